@@ -1,0 +1,1 @@
+export type { Mirror, NodePlane, StructureBuild, StructureFamilyMeta } from './build.js';
