@@ -14,6 +14,10 @@ export interface FamilyMeta {
   readonly levels: readonly string[];
   /** Names that Condition.without may hold. */
   readonly removable: readonly string[];
+  /** Names that Condition.extra may hold. Default none. */
+  readonly addable?: readonly string[];
+  /** How often a turn is asked again when its reply cannot be read, before the episode ends as `invalid`. Default 0. */
+  readonly retries?: number;
   /** Names of the numbers in Score.metrics, headline first. All are 0..1 unless the family's README says otherwise. */
   readonly metrics: readonly MetricMeta[];
 }

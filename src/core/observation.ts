@@ -8,6 +8,8 @@ export interface StillView {
   readonly caption: string;
   readonly camera: Camera;
   readonly marks: readonly Mark[];
+  /** Shown instead of the stimulus's scene: options that are objects of their own (Spatial-DISE). */
+  readonly scene?: SceneSpec;
 }
 
 /** An image that lies in a pack or was imported: `ref` is a key the host resolves to a Blob (never a remote address). */
@@ -45,6 +47,8 @@ export interface Condition {
   readonly style: 'direct' | 'steps';
   /** Parts of the input that are left out, by the names the family's meta lists (`auxiliary`, `history` ..). */
   readonly without: readonly string[];
+  /** Inputs that are added, by the names the family's meta lists (`dimensions` in SIRI's textual ablation). */
+  readonly extra?: readonly string[];
 }
 
 export interface Observation {
