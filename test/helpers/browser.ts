@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type PreviewServer, preview } from 'vite';
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+
+const root = new URL('../..', import.meta.url).pathname;
+
+export interface Site {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the production build in dist/ on a free port. */
+export async function serveBuild(): Promise<Site> {
+  if (!existsSync(join(root, 'dist', 'index.html')))
+    throw new Error('dist/index.html is missing: run the build first');
+  const server: PreviewServer = await preview({
+    root,
+    logLevel: 'silent',
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const address = server.httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('the preview server has no port');
+  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+}
+
+/**
+ * A real Chromium in a process of its own with a profile on disk, so that it can be killed outright (SIGKILL, whole
+ * process group) and started again on the same profile: what a crash or a power cut does.
+ */
+export class RealBrowser {
+  readonly profile: string;
+  #process: ChildProcess | null = null;
+  #browser: Browser | null = null;
+
+  constructor() {
+    this.profile = mkdtempSync(join(tmpdir(), 'orthant-profile-'));
+  }
+
+  async start(size = { width: 1440, height: 900 }, extraFlags: readonly string[] = []): Promise<Page> {
+    const executable = findChromium();
+    if (executable === undefined) throw new Error('no Chromium found: set CHROMIUM to the path of one');
+    const portFile = join(this.profile, 'DevToolsActivePort');
+    rmSync(portFile, { force: true });
+    for (const lock of ['SingletonLock', 'SingletonCookie', 'SingletonSocket'])
+      rmSync(join(this.profile, lock), { force: true });
+    this.#process = spawn(
+      executable,
+      [
+        ...chromiumFlags,
+        ...extraFlags,
+        `--user-data-dir=${this.profile}`,
+        '--remote-debugging-port=0',
+        `--window-size=${size.width},${size.height}`,
+        'about:blank',
+      ],
+      { stdio: 'ignore', detached: true },
+    );
+    let port = '';
+    for (let i = 0; i < 300 && port === ''; i++) {
+      await pause(100);
+      if (existsSync(portFile)) port = readFileSync(portFile, 'utf8').split('\n')[0] ?? '';
+    }
+    if (port === '') throw new Error('Chromium did not open its debugging port within 30 s');
+    this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    const context = this.#browser.contexts()[0];
+    if (context === undefined) throw new Error('Chromium started without a context');
+    const page = context.pages()[0] ?? (await context.newPage());
+    await page.setViewportSize(size);
+    return page;
+  }
+
+  /** Ends every process of the browser at once, without a chance to save anything. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    this.#process = null;
+    if (child?.pid !== undefined && child.exitCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      process.kill(-child.pid, 'SIGKILL');
+      await gone;
+    }
+    await this.#browser?.close().catch(() => undefined);
+    this.#browser = null;
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close().catch(() => undefined);
+    await this.kill();
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
