@@ -1,4 +1,5 @@
 import type { Answer } from './answer.js';
+import type { Json } from './item.js';
 import type { Observation } from './observation.js';
 import type { Fault } from './result.js';
 
@@ -37,7 +38,7 @@ export interface Reply {
   readonly answer: Answer | null;
   readonly outcome: 'answered' | 'skipped' | 'timed-out' | 'failed';
   readonly fault?: Fault;
-  readonly extra: { readonly [name: string]: unknown };
+  readonly extra: { readonly [name: string]: Json };
 }
 
 export interface ParticipantInfo {

@@ -34,7 +34,11 @@ export const runParametersSchema: v.GenericSchema<RunParameters> = v.strictObjec
   count: v.pipe(whole, v.minValue(1)),
   seed: uint32,
   order: v.picklist(['shuffled', 'fixed']),
-  condition: v.strictObject({ style: v.picklist(['direct', 'steps']), without: v.array(text) }),
+  condition: v.strictObject({
+    style: v.picklist(['direct', 'steps']),
+    without: v.array(text),
+    extra: v.exactOptional(v.array(text)),
+  }),
   protocol: text,
   feedback: v.boolean(),
   mode,

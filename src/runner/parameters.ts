@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FamilyMeta } from '../core/family.js';
 import { seedOf } from '../core/hash.js';
 import { FAMILY_IDS } from '../core/item.js';
+import type { Condition } from '../core/observation.js';
 import type { RunParameters } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
 
@@ -61,6 +62,7 @@ const ADDRESS = v.object({
   order: v.optional(v.picklist(['shuffled', 'fixed'])),
   style: v.optional(v.picklist(['direct', 'steps'])),
   without: v.optional(words),
+  extra: v.optional(words),
   protocol: v.optional(name),
   feedback: v.optional(
     v.pipe(
@@ -119,10 +121,11 @@ export function parametersFrom(
     count: a.n ?? defaults.count,
     seed: a.seed ?? defaults.seed,
     order: a.order ?? defaults.order,
-    condition: {
-      style: a.style ?? defaults.condition.style,
-      without: a.without ?? defaults.condition.without,
-    },
+    condition: conditionOf(
+      a.style ?? defaults.condition.style,
+      a.without ?? defaults.condition.without,
+      a.extra ?? defaults.condition.extra ?? [],
+    ),
     protocol: a.protocol ?? defaults.protocol,
     feedback: a.feedback ?? defaults.feedback,
     mode: a.mode ?? defaults.mode,
@@ -147,6 +150,8 @@ export function entriesOf(p: RunParameters): readonly (readonly [string, string]
   if (p.order !== d.order) out.push(['order', p.order]);
   if (p.condition.style !== d.condition.style) out.push(['style', p.condition.style]);
   if (p.condition.without.length > 0) out.push(['without', p.condition.without.join(',')]);
+  const extra = p.condition.extra ?? [];
+  if (extra.length > 0) out.push(['extra', extra.join(',')]);
   if (p.protocol !== d.protocol) out.push(['protocol', p.protocol]);
   if (p.feedback !== d.feedback) out.push(['feedback', p.feedback ? '1' : '0']);
   if (p.mode !== d.mode) out.push(['mode', p.mode]);
@@ -173,12 +178,22 @@ export function checkParameters(p: RunParameters, meta: FamilyMeta): Result<RunP
   for (const part of p.condition.without) {
     if (!meta.removable.includes(part)) return among('removable part', part, meta.removable);
   }
+  for (const part of p.condition.extra ?? []) {
+    if (!meta.addable?.includes(part)) return among('extra input', part, meta.addable ?? []);
+  }
   if (!Number.isInteger(p.count) || p.count < 1 || p.count > MAX_COUNT) {
     return fail('bad-parameter', `A run holds 1 to ${MAX_COUNT} items, not ${p.count}.`, 'count');
   }
   if (p.seed !== p.seed >>> 0) return fail('bad-parameter', `The seed ${p.seed} is no uint32.`, 'seed');
   return ok(deepFreeze({ ...p }));
 }
+
+/** Nothing extra is the absence of the field, so that equal conditions are equal records. */
+const conditionOf = (
+  style: Condition['style'],
+  without: readonly string[],
+  extra: readonly string[],
+): Condition => (extra.length > 0 ? { style, without, extra } : { style, without });
 
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
