@@ -1,7 +1,6 @@
 import type { Answer } from '../core/answer.js';
 import type { Score } from '../core/family.js';
 import type { Item, Key } from '../core/item.js';
-import { sameJson } from '../core/json.js';
 import type { Observation } from '../core/observation.js';
 import {
   type InteractionEvent,
@@ -282,7 +281,10 @@ export class RunSession implements Session {
     const stored = await this.#store(trial, next);
     if (!stored.ok) return stored;
 
-    if (ended === null) this.#show(stored.value, after);
+    // Usually what was just built; an earlier answer to this very request where its confirmation had been lost.
+    const row = stored.value;
+    const given = row.turns.at(-1) ?? turn;
+    if (row.ended === null) this.#show(row, given === turn ? after : advance(family, episode, given).episode);
     else {
       this.#open = null;
       this.#index += 1;
@@ -290,12 +292,12 @@ export class RunSession implements Session {
     }
     const committed: Committed = {
       at,
-      outcome: got.outcome,
-      answer: got.answer,
-      ended,
-      score,
+      outcome: given.outcome,
+      answer: given.answer,
+      ended: row.ended,
+      score: row.score,
       feedback,
-      trial: stored.value,
+      trial: row,
     };
     this.#committed.set(nameOf(at), committed);
     return ok(committed);
@@ -322,29 +324,30 @@ export class RunSession implements Session {
     const stored = await this.#host.store.putTrial(run, after);
     if (!stored.ok) {
       if (stored.fault.code !== 'conflict') return stored;
-      const ours = await this.#alreadyStored(run, after);
-      if (ours === null) return stored;
-      this.#run = ours;
-      return ok(after);
+      return (await this.#alreadyStored(run, after)) ?? stored;
     }
     this.#run = run;
     return ok(after);
   }
 
-  /** A write can arrive though its confirmation was lost; the same row then stands at the revision it was sent for. */
-  async #alreadyStored(run: RunRecord, trial: TrialRecord): Promise<RunRecord | null> {
-    const there = await this.#host.store.getRun(run.id);
+  /**
+   * A write can arrive though its confirmation was lost. Then the row stands at the very revision it was sent for, as
+   * far along as what is being sent; another page would have raised the revision first, by taking the run up.
+   */
+  async #alreadyStored(run: RunRecord, trial: TrialRecord): Promise<Result<TrialRecord> | null> {
+    const { store } = this.#host;
+    const there = await store.getRun(run.id);
     if (!there.ok || there.value.revision !== run.revision) return null;
-    const rows = await this.#host.store.trialsOf(run.id);
+    const rows = await store.trialsOf(run.id);
     if (!rows.ok) return null;
     const row = rows.value.find((one) => one.index === trial.index);
-    return row !== undefined && sameJson(withoutTimes(row), withoutTimes(trial)) ? there.value : null;
+    const ours =
+      row !== undefined &&
+      row.turns.length === trial.turns.length &&
+      row.exposureIndex === trial.exposureIndex &&
+      row.resumeCount === trial.resumeCount;
+    if (!ours) return null;
+    this.#run = there.value;
+    return ok(row);
   }
-}
-
-/** The same answer sent twice differs in when it was sent, and in nothing else. */
-function withoutTimes(trial: TrialRecord): unknown {
-  const last = trial.turns.length - 1;
-  const turns = trial.turns.map((turn, index) => (index === last ? { ...turn, at: 0 } : turn));
-  return { ...trial, turns, openedAt: 0, endedAt: null };
 }
