@@ -139,7 +139,7 @@ export function parametersFrom(
  * Writes parameters as address entries, in a fixed order: `parametersFrom(entriesOf(p))` is p again. What equals the
  * default is left out, but for the family and the seed, which every link names.
  */
-export function entriesOf(p: RunParameters): readonly (readonly [string, string])[] {
+export function entriesOf(p: RunParameters): [string, string][] {
   const d = DEFAULT_PARAMETERS;
   const out: [string, string][] = [['family', p.family]];
   if (p.source.kind === 'pack') out.push(['source', p.source.id]);
