@@ -1,0 +1,32 @@
+import type { Primitive, SceneObject, SceneSpec } from '../../core/scene.js';
+import { jointParts } from './scene/joints.js';
+import { memberObject, nodeObject, SceneKit, type SceneSource } from './scene/kit.js';
+
+export { memberObject, nodeObject, type SceneSource } from './scene/kit.js';
+
+function memberParts(kit: SceneKit, k: number): Primitive[] {
+  const { structure, look } = kit.source;
+  const [a, b] = structure.members[k]!;
+  const style = look.styles[look.memberStyle[k]!]!;
+  return [{ kind: 'bar', a: kit.node(a), b: kit.node(b), section: style.section, material: style.material }];
+}
+
+/**
+ * The scene of a structure: the same source, the same scene, bit for bit.
+ *
+ * Object ids: member k is 1 + k; the joint of node n is 1 + (number of members) + n; supports, decks and everything
+ * round about follow. Only members and joints carry truth; all other objects can merely stand in the way.
+ */
+export function sceneOf(source: SceneSource): SceneSpec {
+  const { structure, look } = source;
+  const kit = new SceneKit(source);
+  const objects: SceneObject[] = structure.members.map((_, k) => ({
+    id: memberObject(structure, k),
+    role: 'member',
+    parts: memberParts(kit, k),
+  }));
+  for (let n = 0; n < structure.nodes.length; n++) {
+    objects.push({ id: nodeObject(structure, n), role: 'joint', parts: jointParts(kit, n) });
+  }
+  return { objects: [...objects, ...kit.objects], materials: kit.materials, environment: look.environment };
+}
