@@ -21,10 +21,13 @@ const arbitrary: fc.Arbitrary<RunParameters> = fc.record(
     family: fc.constantFrom(...FAMILY_IDS),
     source: fc.oneof(
       fc.constant({ kind: 'generated' as const }),
-      fc.record({
-        kind: fc.constant('pack' as const),
-        id: fc.stringMatching(/^[a-z]{1,9}\/[a-z]{1,9}@[1-9]$/),
-      }),
+      fc.record(
+        {
+          kind: fc.constant('pack' as const),
+          id: fc.stringMatching(/^[a-z]{1,9}\/[a-z]{1,9}@[1-9]$/),
+        },
+        { noNullPrototype: true },
+      ),
     ),
     categories: names,
     level: fc.option(name),
