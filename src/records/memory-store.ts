@@ -2,7 +2,7 @@ import type { RunRecord, TrialRecord } from '../core/record.js';
 import { ok, type Result } from '../core/result.js';
 import type { MergeReport, RunListing, RunStore, StoredRun } from '../core/run-store.js';
 import { decodeRun, decodeTrial } from './decode.js';
-import { conflict, exists, noSuchRun, strongest, verdict } from './store-rules.js';
+import { conflict, exists, noSuchRun, storable, strongest, verdict } from './store-rules.js';
 
 /**
  * Runs kept in memory, as text, so that what comes out is never what somebody else still holds. For Node, for tests,
@@ -13,6 +13,7 @@ export class MemoryStore implements RunStore {
   readonly #trials = new Map<string, Map<number, string>>();
 
   async createRun(run: RunRecord): Promise<Result<void>> {
+    storable(run, null);
     if (this.#runs.has(run.id)) return exists(run.id);
     this.#runs.set(run.id, JSON.stringify(run));
     this.#trials.set(run.id, new Map());
@@ -20,6 +21,7 @@ export class MemoryStore implements RunStore {
   }
 
   async putRun(run: RunRecord): Promise<Result<void>> {
+    storable(run, null);
     const there = this.#stored(run.id);
     if (!there.ok) return there;
     if (there.value.revision + 1 !== run.revision) return conflict(run.id);
@@ -28,7 +30,7 @@ export class MemoryStore implements RunStore {
   }
 
   async putTrial(run: RunRecord, trial: TrialRecord): Promise<Result<void>> {
-    if (trial.runId !== run.id) throw new Error(`putTrial: a trial of ${trial.runId} with the run ${run.id}`);
+    storable(run, trial);
     const put = await this.putRun(run);
     if (put.ok) this.#rows(run.id).set(trial.index, JSON.stringify(trial));
     return put;
@@ -67,6 +69,10 @@ export class MemoryStore implements RunStore {
   }
 
   async merge(runs: readonly StoredRun[]): Promise<Result<MergeReport>> {
+    for (const { run, trials } of runs) {
+      storable(run, null);
+      for (const trial of trials) storable(run, trial);
+    }
     const report = { added: 0, updated: 0, unchanged: 0 };
     const todo: StoredRun[] = [];
     for (const one of strongest(runs)) {

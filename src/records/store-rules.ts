@@ -1,6 +1,7 @@
-import type { RunRecord } from '../core/record.js';
+import type { RunRecord, TrialRecord } from '../core/record.js';
 import { fail } from '../core/result.js';
 import type { StoredRun } from '../core/run-store.js';
+import { decodeRun, decodeTrial } from './decode.js';
 
 /** What every store says in the same case, so that a page needs to know one set of faults. */
 export const exists = (id: string) =>
@@ -32,4 +33,15 @@ export function strongest(runs: readonly StoredRun[]): readonly StoredRun[] {
     if (other === undefined || one.run.revision > other.run.revision) byId.set(one.run.id, one);
   }
   return [...byId.values()];
+}
+
+/**
+ * What cannot be read again must not be written: a mistake of the caller, found while the answer is still on the page.
+ */
+export function storable(run: RunRecord, trial: TrialRecord | null): void {
+  const read = trial === null ? decodeRun(run) : decodeTrial(trial);
+  if (!read.ok) throw new Error(`store: ${read.fault.message}`);
+  if (trial !== null && trial.runId !== run.id) {
+    throw new Error(`store: a trial of ${trial.runId} with the run ${run.id}`);
+  }
 }

@@ -257,7 +257,8 @@ export class RunSession implements Session {
       at: clock.wall(),
       timing: response.timing,
       exposure: trial.exposureIndex,
-      extra: reply.extra,
+      // As it will be stored: what a library hands over may hold fields that are undefined.
+      extra: JSON.parse(JSON.stringify(reply.extra)),
     };
     const { episode: after, ended } = advance(family, episode, turn);
     const turns = [...trial.turns, turn];

@@ -1,0 +1,155 @@
+import type { RunRecord, TrialRecord } from '../core/record.js';
+import { ok, type Result } from '../core/result.js';
+import type { MergeReport, RunListing, RunStore, StoredRun } from '../core/run-store.js';
+import { decodeRun, decodeTrial } from '../records/decode.js';
+import { conflict, exists, noSuchRun, storable, strongest, verdict } from '../records/store-rules.js';
+import type { Database, Transaction } from './database.js';
+import { faultOf } from './faults.js';
+
+const rowsOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
+
+/** Runs in IndexedDB. Writes are `strict`: they are on the disk, not only on their way there, when they are confirmed. */
+export class IdbStore implements RunStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async createRun(run: RunRecord): Promise<Result<void>> {
+    storable(run, null);
+    return this.#write(async (tx) => {
+      if ((await tx.objectStore('runs').getKey(run.id)) !== undefined) return exists(run.id);
+      await tx.objectStore('runs').put(run);
+      return ok(undefined);
+    });
+  }
+
+  async putRun(run: RunRecord): Promise<Result<void>> {
+    storable(run, null);
+    return this.#write((tx) => this.#putHeader(tx, run));
+  }
+
+  async putTrial(run: RunRecord, trial: TrialRecord): Promise<Result<void>> {
+    storable(run, trial);
+    return this.#write(async (tx) => {
+      const put = await this.#putHeader(tx, run);
+      if (put.ok) await tx.objectStore('trials').put(trial);
+      return put;
+    });
+  }
+
+  getRun(id: string): Promise<Result<RunRecord>> {
+    return this.#read(async (tx) => this.#header(id, await tx.objectStore('runs').get(id)));
+  }
+
+  listRuns(): Promise<Result<RunListing>> {
+    return this.#read(async (tx) => {
+      const keys = await tx.objectStore('runs').getAllKeys();
+      const rows = await tx.objectStore('runs').getAll();
+      const runs: RunRecord[] = [];
+      const unreadable: RunListing['unreadable'][number][] = [];
+      for (const [at, row] of rows.entries()) {
+        const run = decodeRun(row);
+        if (run.ok) runs.push(run.value);
+        else unreadable.push({ id: keys[at] ?? '', reason: run.fault.message });
+      }
+      return ok({ runs: runs.sort((a, b) => b.createdAt - a.createdAt), unreadable });
+    });
+  }
+
+  trialsOf(runId: string): Promise<Result<readonly TrialRecord[]>> {
+    return this.#read(async (tx) => {
+      const out: TrialRecord[] = [];
+      for (const row of await tx.objectStore('trials').getAll(rowsOf(runId))) {
+        const trial = decodeTrial(row);
+        if (!trial.ok) return trial;
+        out.push(trial.value);
+      }
+      return ok(out);
+    });
+  }
+
+  deleteRun(id: string): Promise<Result<void>> {
+    return this.#write(async (tx) => {
+      await tx.objectStore('runs').delete(id);
+      await tx.objectStore('trials').delete(rowsOf(id));
+      return ok(undefined);
+    });
+  }
+
+  async merge(runs: readonly StoredRun[]): Promise<Result<MergeReport>> {
+    for (const { run, trials } of runs) {
+      storable(run, null);
+      for (const trial of trials) storable(run, trial);
+    }
+    return this.#write(async (tx) => {
+      const report = { added: 0, updated: 0, unchanged: 0 };
+      for (const { run, trials } of strongest(runs)) {
+        const row = await tx.objectStore('runs').get(run.id);
+        const there = row === undefined ? null : decodeRun(row);
+        if (there !== null && !there.ok) return there;
+        const what = verdict(there?.value ?? null, run);
+        report[what] += 1;
+        if (what === 'unchanged') continue;
+        await tx.objectStore('trials').delete(rowsOf(run.id));
+        await tx.objectStore('runs').put(run);
+        for (const trial of trials) await tx.objectStore('trials').put(trial);
+      }
+      return ok(report);
+    });
+  }
+
+  async #putHeader(tx: Transaction<'readwrite'>, run: RunRecord): Promise<Result<void>> {
+    const there = this.#header(run.id, await tx.objectStore('runs').get(run.id));
+    if (!there.ok) return there;
+    if (there.value.revision + 1 !== run.revision) return conflict(run.id);
+    await tx.objectStore('runs').put(run);
+    return ok(undefined);
+  }
+
+  #header(id: string, row: unknown): Result<RunRecord> {
+    return row === undefined ? noSuchRun(id) : decodeRun(row);
+  }
+
+  async #read<T>(act: (tx: Transaction<'readonly'>) => Promise<Result<T>>): Promise<Result<T>> {
+    const tx = await this.#database.begin('readonly');
+    if (!tx.ok) return tx;
+    try {
+      return await act(tx.value);
+    } catch (error) {
+      return faultOf(error);
+    }
+  }
+
+  /** One transaction: stored as a whole once `act` is ok and the browser says so, undone as a whole otherwise. */
+  async #write<T>(act: (tx: Transaction<'readwrite'>) => Promise<Result<T>>): Promise<Result<T>> {
+    const begun = await this.#database.begin('readwrite');
+    if (!begun.ok) return begun;
+    const tx = begun.value;
+    const done = tx.done.then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    let result: Result<T>;
+    try {
+      result = await act(tx);
+      if (!result.ok) abort(tx);
+    } catch (error) {
+      abort(tx);
+      // The transaction's own error says more than that of the request which it brought down (quota).
+      const ended = await done;
+      return faultOf(tx.error ?? ended?.error ?? error);
+    }
+    const ended = await done;
+    return result.ok && ended !== null ? faultOf(tx.error ?? ended.error) : result;
+  }
+}
+
+function abort(tx: Transaction<'readwrite'>): void {
+  try {
+    tx.abort();
+  } catch {
+    // Ended already: by the very error that brought us here.
+  }
+}

@@ -1,0 +1,35 @@
+import { fail, ok } from '../core/result.js';
+import type { RunLock } from '../core/run-store.js';
+
+/**
+ * Web Locks: a run belongs to one page at a time, and is free again the moment that page is gone, however it went.
+ * Where the browser has no locks (pages that are not served securely) every request is granted; two writers are then
+ * told apart by the store, which refuses the second (`conflict`).
+ */
+export class WebRunLocks implements RunLock {
+  readonly #locks: LockManager | undefined;
+
+  constructor(locks: LockManager | undefined = navigator.locks) {
+    this.#locks = locks;
+  }
+
+  acquire(runId: string): ReturnType<RunLock['acquire']> {
+    const locks = this.#locks;
+    if (locks === undefined) return Promise.resolve(ok({ release: () => undefined }));
+    return new Promise((resolve, reject) => {
+      const request = locks.request(`orthant-run-${runId}`, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          resolve(
+            fail(
+              'run-in-use',
+              'This run is open in another tab or window. Everything confirmed is stored. Go on there, or close it and try again here.',
+            ),
+          );
+          return undefined;
+        }
+        return new Promise<void>((release) => resolve(ok({ release: () => release() })));
+      });
+      request.catch(reject);
+    });
+  }
+}

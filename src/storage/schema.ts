@@ -1,0 +1,25 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+
+export const DATABASE_NAME = 'orthant';
+
+/**
+ * The database's own version: raised when stores or indexes change. What rows look like is another number, inside each
+ * row (`schema`), and is brought up to date when a row is read (records/migrations).
+ */
+export const DATABASE_VERSION = 1;
+
+/** Rows are unknown until they have been migrated and checked. */
+export interface OrthantDatabase extends DBSchema {
+  /** RunRecord by `id`. */
+  runs: { key: string; value: unknown };
+  /** TrialRecord by `[runId, index]`: a second row for one item cannot exist. */
+  trials: { key: [string, number]; value: unknown };
+}
+
+/** Makes of a database of any earlier version the present one; each step builds on the one before. */
+export function upgrade(database: IDBPDatabase<OrthantDatabase>, oldVersion: number): void {
+  if (oldVersion < 1) {
+    database.createObjectStore('runs', { keyPath: 'id' });
+    database.createObjectStore('trials', { keyPath: ['runId', 'index'] });
+  }
+}
