@@ -1,4 +1,5 @@
 import type { Primitive, SceneObject, SceneSpec } from '../../core/scene.js';
+import { furnish, wedgeTread } from './scene/furnish.js';
 import { jointParts } from './scene/joints.js';
 import { memberObject, nodeObject, SceneKit, type SceneSource } from './scene/kit.js';
 
@@ -8,7 +9,15 @@ function memberParts(kit: SceneKit, k: number): Primitive[] {
   const { structure, look } = kit.source;
   const [a, b] = structure.members[k]!;
   const style = look.styles[look.memberStyle[k]!]!;
-  return [{ kind: 'bar', a: kit.node(a), b: kit.node(b), section: style.section, material: style.material }];
+  const bar: Primitive = {
+    kind: 'bar',
+    a: kit.node(a),
+    b: kit.node(b),
+    section: style.section,
+    material: style.material,
+  };
+  const isTread = structure.family === 'spiral-stair' && kit.role(k) === 1;
+  return isTread ? [bar, wedgeTread(kit, k)] : [bar];
 }
 
 /**
@@ -28,5 +37,6 @@ export function sceneOf(source: SceneSource): SceneSpec {
   for (let n = 0; n < structure.nodes.length; n++) {
     objects.push({ id: nodeObject(structure, n), role: 'joint', parts: jointParts(kit, n) });
   }
+  furnish(kit);
   return { objects: [...objects, ...kit.objects], materials: kit.materials, environment: look.environment };
 }

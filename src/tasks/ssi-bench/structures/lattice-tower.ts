@@ -149,7 +149,7 @@ export function build(random: Random): StructureBuild {
         ['clear', 'hazy', 'overcast', 'dusk'],
         ['grass', 'gravel', 'soil', 'concrete'],
       ),
-      variant: { kind, joint: tubes ? 'flange' : 'gusset', platform: kind !== 'pylon', top: platform },
+      variant: { kind, joint: tubes ? 'flange' : 'bolted', platform: kind !== 'pylon', top: platform },
     },
     candidateRoles: ROLES,
     minLength: 0.5,
