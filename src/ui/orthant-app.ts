@@ -1,0 +1,339 @@
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { OrthantElement } from './element.js';
+import './parts/fault-note.js';
+import { icons } from './parts/icons.js';
+import { logo } from './parts/logo.js';
+import { hrefOf, type Route } from './routes.js';
+import './screens/feedback.js';
+import './screens/guide.js';
+import './screens/home.js';
+import './screens/intro.js';
+import './screens/results.js';
+import './screens/review.js';
+import './screens/run.js';
+import './screens/trial.js';
+import type { Notice, StorageView, Theme, View } from './view.js';
+import { size } from './words.js';
+
+/** The page: what is always there, and one screen. Everything it shows is given to it; intents bubble out of it. */
+export class OrthantApp extends OrthantElement {
+  static override properties = {
+    view: { attribute: false },
+    route: { attribute: false },
+    storage: { attribute: false },
+    notice: { attribute: false },
+    theme: { type: String },
+    fills: { type: Boolean, reflect: true },
+  };
+  static override styles = [
+    OrthantElement.styles,
+    css`
+      :host {
+        display: flex;
+        flex-direction: column;
+        min-height: 100dvh;
+      }
+      .skip {
+        position: absolute;
+        left: 1rem;
+        top: -4rem;
+        z-index: 10;
+      }
+      .skip:focus {
+        top: 0.5rem;
+      }
+      .site {
+        display: flex;
+        align-items: center;
+        gap: 0.25rem clamp(0.5rem, 2vw, 1.5rem);
+        width: 100%;
+        padding-block: 0.9rem;
+      }
+      .home {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.6rem;
+        min-height: var(--touch);
+        margin-right: auto;
+        color: var(--ink);
+        font-size: 1.2rem;
+        font-weight: 650;
+        letter-spacing: -0.02em;
+        text-decoration: none;
+      }
+      .logo {
+        width: 30px;
+        height: 30px;
+      }
+      nav {
+        display: flex;
+        gap: clamp(0rem, 1vw, 0.5rem);
+      }
+      nav a {
+        display: inline-flex;
+        align-items: center;
+        min-height: var(--touch);
+        padding-inline: 0.7rem;
+        border-radius: var(--radius-small);
+        color: var(--ink-2);
+        font-weight: 500;
+        text-decoration: none;
+      }
+      nav a:hover {
+        color: var(--ink);
+        background: var(--sunk);
+      }
+      nav a[aria-current='page'] {
+        color: var(--ink);
+        box-shadow: inset 0 -2px var(--accent);
+        border-radius: 0;
+      }
+      main {
+        flex: 1;
+        min-width: 0;
+      }
+      main:focus-visible {
+        outline: none;
+      }
+      footer {
+        border-top: 1px solid var(--line);
+        color: var(--ink-3);
+        font-size: 0.9rem;
+      }
+      footer .page {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.4rem 1.5rem;
+        align-items: center;
+        justify-content: space-between;
+        min-height: 64px;
+        padding-block: 0.5rem;
+      }
+      footer .button {
+        min-height: var(--touch);
+        padding-block: 0.2rem;
+        font-size: 0.9rem;
+      }
+      .notice {
+        position: sticky;
+        top: 0;
+        z-index: 4;
+        border-block: 1px solid var(--line);
+        background: var(--accent-wash);
+      }
+      .notice.bad {
+        background: var(--bad-wash);
+      }
+      .notice.good {
+        background: var(--good-wash);
+      }
+      .notice .page {
+        display: flex;
+        gap: 1rem;
+        align-items: start;
+        padding-block: 0.5rem;
+      }
+      .notice .text {
+        flex: 1;
+        padding-block: 0.55rem;
+      }
+      .notice ul {
+        max-height: 9rem;
+        overflow: auto;
+        padding-left: 1.2rem;
+        font-size: 0.92rem;
+      }
+      .busy {
+        display: grid;
+        place-content: center;
+        justify-items: center;
+        gap: 1rem;
+        min-height: 60vh;
+        text-align: center;
+      }
+      .busy .logo {
+        width: 52px;
+        height: 52px;
+        animation: breathe 1.8s ease-in-out infinite;
+      }
+      @keyframes breathe {
+        50% {
+          opacity: 0.35;
+        }
+      }
+      .fault {
+        max-width: 46rem;
+        padding-block: clamp(1.5rem, 6vw, 4rem);
+      }
+      @media (max-width: 30rem) {
+        .home span {
+          display: none;
+        }
+        nav a {
+          padding-inline: 0.6rem;
+        }
+      }
+    `,
+  ];
+  declare view: View;
+  declare route: Route;
+  declare storage: StorageView;
+  declare notice: Notice | null;
+  declare theme: Theme;
+  /** The screen fills the window and there is nothing else. */
+  declare fills: boolean;
+
+  constructor() {
+    super();
+    this.view = { screen: 'busy', title: 'Orthant', detail: '' };
+    this.route = { to: 'home' };
+    this.storage = { kind: 'asking', used: null, quota: null };
+    this.notice = null;
+    this.theme = 'system';
+    this.fills = false;
+  }
+
+  override willUpdate(): void {
+    this.fills = this.view.screen === 'trial' || this.view.screen === 'feedback';
+  }
+
+  /** A new screen starts at its top, and a screen reader hears its heading. */
+  override updated(changed: PropertyValues<{ view: View }>): void {
+    const before = changed.get('view');
+    if (!before || before.screen === this.view.screen) return;
+    window.scrollTo(0, 0);
+    if (!this.fills && before.screen !== 'busy')
+      this.renderRoot.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }
+
+  override render() {
+    const { view } = this;
+    if (view.screen === 'trial') return html`<main><orthant-trial .view=${view}></orthant-trial></main>`;
+    if (view.screen === 'feedback')
+      return html`<main><orthant-feedback .view=${view}></orthant-feedback></main>`;
+    return html`
+      <a class="button primary skip" href="#main" @click=${this.#skip}>To the content</a>
+      <header class="page site">
+        <a class="home" href=${hrefOf({ to: 'home' })} aria-label="Orthant, start page">
+          ${logo}<span>Orthant</span>
+        </a>
+        <nav aria-label="Pages">
+          ${this.#link({ to: 'home' }, 'Tasks')}${this.#link({ to: 'results' }, 'Results')}${this.#link(
+            { to: 'guide' },
+            'Guide',
+          )}
+        </nav>
+        ${this.#themeButton()}
+      </header>
+      <div role="status" aria-live="polite">${this.notice ? this.#notice(this.notice) : nothing}</div>
+      <main id="main" tabindex="-1">${this.#screen()}</main>
+      <footer>
+        <div class="page">${this.#storage()}</div>
+      </footer>
+    `;
+  }
+
+  #screen() {
+    const { view } = this;
+    switch (view.screen) {
+      case 'busy':
+        return html`<div class="busy" role="status">
+          ${logo}
+          <h2>${view.title}</h2>
+          <p class="quiet">${view.detail}</p>
+        </div>`;
+      case 'home':
+        return html`<orthant-home .view=${view}></orthant-home>`;
+      case 'intro':
+        return html`<orthant-intro .view=${view}></orthant-intro>`;
+      case 'summary':
+      case 'run':
+        return html`<orthant-run .view=${view}></orthant-run>`;
+      case 'results':
+        return html`<orthant-results .view=${view}></orthant-results>`;
+      case 'review':
+        return html`<orthant-review .view=${view}></orthant-review>`;
+      case 'guide':
+        return html`<orthant-guide></orthant-guide>`;
+      case 'fault':
+        return html`<div class="page fault"><orthant-fault-note .fault=${view.fault}></orthant-fault-note></div>`;
+      case 'trial':
+      case 'feedback':
+        return nothing;
+    }
+  }
+
+  #link(route: Route, label: string) {
+    const here =
+      this.route.to === route.to ||
+      (route.to === 'results' && (this.route.to === 'result' || this.route.to === 'item'));
+    return html`<a href=${hrefOf(route)} aria-current=${here ? 'page' : nothing}>${label}</a>`;
+  }
+
+  #themeButton() {
+    const order: readonly Theme[] = ['system', 'light', 'dark'];
+    const next = order[(order.indexOf(this.theme) + 1) % order.length] ?? 'system';
+    const sign = { system: icons.system, light: icons.sun, dark: icons.moon }[this.theme];
+    const name = { system: 'as the system', light: 'light', dark: 'dark' };
+    return html`<button
+      type="button"
+      class="button icon plain"
+      aria-label=${`Colours: ${name[this.theme]}. Change to ${name[next]}`}
+      title=${`Colours: ${name[this.theme]}`}
+      @click=${() => this.send({ kind: 'theme', theme: next })}
+    >
+      ${sign}
+    </button>`;
+  }
+
+  #notice(notice: Notice) {
+    return html`<div class=${`notice ${notice.tone}`}>
+      <div class="page">
+        <div class="text">
+          <p>${notice.text}</p>
+          ${
+            notice.lines.length === 0
+              ? nothing
+              : html`<ul>
+                  ${notice.lines.map((line) => html`<li>${line}</li>`)}
+                </ul>`
+          }
+        </div>
+        <button
+          type="button"
+          class="button icon plain"
+          aria-label="Dismiss"
+          @click=${() => this.send({ kind: 'dismiss' })}
+        >
+          ${icons.close}
+        </button>
+      </div>
+    </div>`;
+  }
+
+  #storage() {
+    const { kind, used, quota } = this.storage;
+    const room = used !== null && quota !== null ? ` ${size(used)} of ${size(quota)} used.` : '';
+    const text = {
+      asking: 'Results are kept in this browser.',
+      persistent: 'Results are kept in this browser, which has promised not to clear them by itself.',
+      'best-effort':
+        'Results are kept in this browser, which may clear them when space runs short: export what matters.',
+      memory: 'Results are kept only until this page is closed: export what matters.',
+    }[kind];
+    return html`<p>${text}${room}</p>
+      ${
+        kind === 'best-effort'
+          ? html`<button type="button" class="button" @click=${() => this.send({ kind: 'persist' })}>
+              Ask the browser to keep them
+            </button>`
+          : nothing
+      }`;
+  }
+
+  #skip = (event: Event): void => {
+    event.preventDefault();
+    this.renderRoot.querySelector<HTMLElement>('main')?.focus();
+  };
+}
+customElements.define('orthant-app', OrthantApp);

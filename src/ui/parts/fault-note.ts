@@ -1,0 +1,99 @@
+import { css, html, nothing } from 'lit';
+import { OrthantElement } from '../element.js';
+import { hrefOf } from '../routes.js';
+import type { FaultView } from '../view.js';
+import { icons } from './icons.js';
+
+/** A fault as a person reads it: what happened, what is safe, what to do next. Announced when it comes. */
+export class OrthantFaultNote extends OrthantElement {
+  static override properties = { fault: { attribute: false } };
+  static override styles = [
+    OrthantElement.styles,
+    css`
+      .note {
+        padding: 1rem 1.2rem;
+        border: 1px solid var(--warn);
+        border-radius: var(--radius);
+        background: var(--warn-wash);
+      }
+      h2 {
+        display: flex;
+        gap: 0.5rem;
+        align-items: center;
+        font-size: 1.1rem;
+      }
+      h2 svg {
+        color: var(--warn);
+        flex: none;
+      }
+      dl {
+        display: grid;
+        grid-template-columns: max-content minmax(0, 1fr);
+        gap: 0.3rem 0.9rem;
+        margin: 0.6rem 0 0;
+      }
+      dt {
+        color: var(--ink-2);
+        font-weight: 550;
+      }
+      .row {
+        margin-top: 0.9rem;
+      }
+      details {
+        margin-top: 0.6rem;
+        color: var(--ink-2);
+        font-size: 0.9rem;
+      }
+      summary {
+        min-height: 32px;
+        cursor: pointer;
+      }
+      @media (max-width: 34rem) {
+        dl {
+          grid-template-columns: minmax(0, 1fr);
+          gap: 0.1rem;
+        }
+        dd {
+          margin-bottom: 0.4rem;
+        }
+      }
+    `,
+  ];
+  declare fault: FaultView;
+
+  override render() {
+    const { fault } = this;
+    return html`<section class="note" role="alert">
+      <h2>${icons.warning} ${fault.title}</h2>
+      <dl>
+        <dt>What happened</dt>
+        <dd>${fault.happened}</dd>
+        <dt>What is safe</dt>
+        <dd>${fault.safe}</dd>
+        <dt>What to do</dt>
+        <dd>${fault.next}</dd>
+      </dl>
+      ${
+        fault.actions.length === 0
+          ? nothing
+          : html`<div class="row">
+              ${fault.actions.map((action, i) => {
+                const look = `button ${i === 0 ? 'primary' : ''}`;
+                if (action.kind === 'link')
+                  return html`<a class=${look} href=${hrefOf(action.route)}>${action.label}</a>`;
+                const { kind } = action;
+                return html`<button type="button" class=${look} @click=${() => this.send({ kind })}>
+                  ${action.label}
+                </button>`;
+              })}
+            </div>`
+      }
+      ${
+        fault.detail === null
+          ? nothing
+          : html`<details><summary>For a report</summary><code>${fault.detail}</code></details>`
+      }
+    </section>`;
+  }
+}
+customElements.define('orthant-fault-note', OrthantFaultNote);

@@ -1,0 +1,382 @@
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import { candidateOf } from '../answers/ranking-order.js';
+import { OrthantElement } from '../element.js';
+import type { Ends, Frame, Shown } from '../view.js';
+import { ordinal, placeWords } from '../words.js';
+import { icons } from './icons.js';
+import './picture.js';
+import type { OrthantPicture } from './picture.js';
+import { type Layout, layoutPictures } from './picture-layout.js';
+
+/**
+ * All pictures of an item at once. Places are reserved before anything is drawn and only follow the window's size.
+ * Fires `pick` (detail: candidate), `enlarge` (detail: {index, x, y, zoom}; x and y as shares of the picture) and, once
+ * for each set of pictures, `shown` (detail: the animation-frame time of the first frame that shows all of them).
+ */
+export class OrthantPictureGrid extends OrthantElement {
+  static override properties = {
+    frames: { attribute: false },
+    pictures: { attribute: false },
+    count: { type: Number },
+    order: { attribute: false },
+    ends: { attribute: false },
+    pickable: { type: Boolean },
+    layout: { state: true },
+  };
+  static override styles = [
+    OrthantElement.styles,
+    css`
+      :host {
+        min-height: 0;
+        overflow: auto;
+        --caption: 46px;
+      }
+      .area {
+        position: relative;
+        margin: 0 auto;
+      }
+      .tile {
+        container-type: inline-size;
+        position: absolute;
+        display: flex;
+        flex-direction: column;
+      }
+      .picture {
+        appearance: none;
+        position: relative;
+        flex: 1;
+        min-height: 0;
+        margin: 0;
+        padding: 0;
+        border: 0;
+        border-radius: 4px;
+        background: var(--sunk);
+        font: inherit;
+        touch-action: pan-y;
+        outline: 1px solid var(--line);
+        outline-offset: -1px;
+        overflow: clip;
+        overflow-clip-margin: 6px;
+      }
+      button.picture {
+        cursor: pointer;
+      }
+      button.picture:hover {
+        box-shadow: 0 0 0 3px color-mix(in oklab, var(--accent), transparent 55%);
+      }
+      .chosen .picture {
+        box-shadow: 0 0 0 3px var(--accent);
+      }
+      button.picture:focus-visible {
+        outline: 3px solid var(--focus);
+        outline-offset: 3px;
+      }
+      orthant-picture {
+        position: absolute;
+        inset: 0;
+        border-radius: 4px;
+      }
+      .waiting orthant-picture {
+        visibility: hidden;
+      }
+      figcaption {
+        flex: none;
+        height: var(--caption);
+        display: flex;
+        align-items: center;
+        gap: 0.5rem;
+        font-weight: 550;
+        font-size: 0.95rem;
+        line-height: 1.2;
+      }
+      .name {
+        flex: 1;
+        min-width: 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .short {
+        display: none;
+      }
+      @container (max-width: 150px) {
+        .chosen .name,
+        .long {
+          display: none;
+        }
+        .short {
+          display: inline;
+        }
+        .chosen .rank {
+          margin-right: auto;
+        }
+      }
+      .plain .name {
+        color: var(--ink-2);
+        font-weight: 450;
+      }
+      .rank {
+        padding: 0.1rem 0.55rem;
+        border-radius: 99px;
+        background: var(--accent);
+        color: var(--accent-ink);
+        font-weight: 600;
+        font-variant-numeric: tabular-nums;
+      }
+      .enlarge {
+        border: 0;
+        background: transparent;
+        color: var(--ink-2);
+        flex: none;
+        margin-right: -8px;
+      }
+      .enlarge:hover {
+        color: var(--ink);
+        background: var(--sunk);
+      }
+      @media (pointer: coarse) {
+        kbd {
+          display: none;
+        }
+      }
+      @media (max-width: 30rem) {
+        :host {
+          --caption: 44px;
+        }
+        figcaption {
+          font-size: 0.88rem;
+          gap: 0.35rem;
+        }
+        kbd {
+          display: none;
+        }
+      }
+      @media (forced-colors: active) {
+        .chosen .picture {
+          outline: 4px solid Highlight;
+        }
+        .rank {
+          border: 1px solid;
+        }
+      }
+    `,
+  ];
+  declare frames: readonly Frame[];
+  declare pictures: readonly Shown[] | null;
+  /** Candidates to rank; 0 when the pictures are only looked at. */
+  declare count: number;
+  declare order: readonly number[];
+  declare ends: Ends;
+  declare pickable: boolean;
+  declare private layout: Layout;
+  #observer = new ResizeObserver(() => this.#measure());
+  #announced: readonly Shown[] | null = null;
+  #revealed: readonly Shown[] | null = null;
+  #before: readonly number[] | null = null;
+  #pointers = new Map<number, { x: number; y: number }>();
+  #spread = 0;
+
+  constructor() {
+    super();
+    this.frames = [];
+    this.pictures = null;
+    this.count = 0;
+    this.order = [];
+    this.ends = { least: 'smallest', most: 'largest' };
+    this.pickable = false;
+    this.layout = { tiles: [], height: 0 };
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#observer.observe(this);
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#observer.disconnect();
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    if (changed.has('frames')) this.#measure();
+  }
+
+  #measure(): void {
+    const box = this.getBoundingClientRect();
+    if (box.width < 40 || this.frames.length === 0) return;
+    const narrow = matchMedia('(max-width: 30rem)').matches;
+    const heroes = this.frames.findIndex((frame) => candidateOf(frame.id, this.count) !== null);
+    this.layout = layoutPictures(
+      this.frames.map((frame) => frame.ratio),
+      Math.max(0, heroes),
+      {
+        width: Math.floor(box.width) - 8,
+        height: Math.floor(box.height) - 8,
+        gap: narrow ? 10 : 14,
+        caption: narrow ? 44 : 46,
+        minimum: 128,
+      },
+    );
+  }
+
+  override updated(): void {
+    const { pictures } = this;
+    if (!pictures || pictures === this.#announced || this.layout.tiles.length !== this.frames.length) return;
+    this.#announced = pictures;
+    void this.#reveal(pictures);
+  }
+
+  /** Everything is painted while hidden, then made visible within one animation frame: that frame is the onset. */
+  async #reveal(pictures: readonly Shown[]): Promise<void> {
+    const elements = [...this.renderRoot.querySelectorAll<OrthantPicture>('orthant-picture')];
+    await Promise.all(elements.map((element) => element.updateComplete));
+    for (const element of elements) element.paint();
+    requestAnimationFrame((time) => {
+      if (this.pictures !== pictures) return;
+      // The update runs as a microtask of this callback, so before the frame is painted.
+      this.#revealed = pictures;
+      this.requestUpdate();
+      this.dispatchEvent(new CustomEvent<number>('shown', { detail: time }));
+    });
+  }
+
+  override render() {
+    const waiting = this.pictures === null || this.pictures !== this.#revealed;
+    return html`<div
+      class=${classMap({ area: true, waiting })}
+      style=${styleMap({ height: `${Math.max(this.layout.height, 0)}px` })}
+      aria-busy=${waiting ? 'true' : 'false'}
+    >
+      ${repeat(
+        this.frames,
+        (frame) => frame.id,
+        (frame, index) => this.#tile(frame, index),
+      )}
+    </div>`;
+  }
+
+  #tile(frame: Frame, index: number) {
+    const tile = this.layout.tiles[index];
+    if (!tile) return nothing;
+    const candidate = candidateOf(frame.id, this.count);
+    const place = candidate === null ? 0 : this.order.indexOf(candidate) + 1;
+    const picture = this.pictures?.[index] ?? null;
+    const content = html`<orthant-picture .picture=${picture}></orthant-picture>`;
+    return html`<figure
+      class=${classMap({ tile: true, chosen: place > 0, plain: candidate === null })}
+      style=${styleMap({
+        left: `${tile.left + 4}px`,
+        top: `${tile.top + 4}px`,
+        width: `${tile.width}px`,
+        height: `${tile.height}px`,
+      })}
+      @wheel=${(event: WheelEvent) => this.#onWheel(event, index)}
+      @pointerdown=${this.#onPointerDown}
+      @pointermove=${(event: PointerEvent) => this.#onPointerMove(event, index)}
+      @pointerup=${this.#onPointerUp}
+      @pointercancel=${this.#onPointerUp}
+    >
+      ${
+        candidate !== null && this.pickable
+          ? html`<button
+              type="button"
+              class="picture"
+              data-candidate=${candidate}
+              aria-pressed=${place > 0 ? 'true' : 'false'}
+              aria-label=${this.#label(frame, place)}
+              @click=${(event: MouseEvent) => this.#onClick(event, candidate, index)}
+            >
+              ${content}
+            </button>`
+          : html`<div class="picture" @dblclick=${(event: MouseEvent) => this.#enlarge(index, event, 2)}>
+              ${content}
+            </div>`
+      }
+      <figcaption>
+        ${candidate !== null && this.pickable ? html`<kbd aria-hidden="true">${candidate}</kbd>` : nothing}
+        <span class="name" title=${frame.caption}
+          >${
+            candidate === null
+              ? frame.caption
+              : html`<span class="long">${frame.caption}</span><span class="short">${candidate}</span>`
+          }</span
+        >
+        ${place > 0 ? html`<span class="rank" aria-hidden="true">${ordinal(place)}</span>` : nothing}
+        <button
+          type="button"
+          class="button icon enlarge"
+          aria-label=${`Enlarge ${frame.caption}`}
+          @click=${() => this.#enlarge(index, null, 1)}
+        >
+          ${icons.enlarge}
+        </button>
+      </figcaption>
+    </figure>`;
+  }
+
+  #label(frame: Frame, place: number): string {
+    if (place > 0)
+      return `${frame.caption}, placed ${placeWords(place, this.count, this.ends)}. Press to take it back`;
+    const next = this.order.length + 1;
+    return next > this.count
+      ? frame.caption
+      : `${frame.caption}, not placed. Press to place it ${placeWords(next, this.count, this.ends)}`;
+  }
+
+  /** A double click enlarges and leaves the order as it was before its first click. */
+  #onClick(event: MouseEvent, candidate: number, index: number): void {
+    if (event.detail === 2 && this.#before) {
+      this.dispatchEvent(new CustomEvent('restore', { detail: this.#before }));
+      this.#before = null;
+      this.#enlarge(index, event, 2);
+      return;
+    }
+    if (event.detail > 2) return;
+    this.#before = this.order;
+    this.dispatchEvent(new CustomEvent('pick', { detail: candidate }));
+  }
+
+  /** Zooming in opens the enlarger; plain scrolling stays scrolling where the pictures do not fit. */
+  #onWheel(event: WheelEvent, index: number): void {
+    const scrolls = this.scrollHeight > this.clientHeight + 1;
+    if (event.deltaY >= 0 || (scrolls && !event.ctrlKey)) return;
+    event.preventDefault();
+    this.#enlarge(index, event, 1.6);
+  }
+
+  #onPointerDown = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse') return;
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.#spread = this.#distance();
+  };
+
+  #onPointerMove(event: PointerEvent, index: number): void {
+    if (!this.#pointers.has(event.pointerId)) return;
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#pointers.size === 2 && this.#distance() > this.#spread + 16) {
+      this.#pointers.clear();
+      this.#enlarge(index, event, 2);
+    }
+  }
+
+  #onPointerUp = (event: PointerEvent): void => {
+    this.#pointers.delete(event.pointerId);
+  };
+
+  #distance(): number {
+    const [a, b] = [...this.#pointers.values()];
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  }
+
+  #enlarge(index: number, at: MouseEvent | null, zoom: number): void {
+    const box = this.renderRoot.querySelectorAll('.picture')[index]?.getBoundingClientRect();
+    const share = (value: number, from: number, span: number) =>
+      Math.min(1, Math.max(0, (value - from) / span));
+    const x = at && box ? share(at.clientX, box.left, box.width) : 0.5;
+    const y = at && box ? share(at.clientY, box.top, box.height) : 0.5;
+    this.dispatchEvent(new CustomEvent('enlarge', { detail: { index, x, y, zoom } }));
+  }
+}
+customElements.define('orthant-picture-grid', OrthantPictureGrid);

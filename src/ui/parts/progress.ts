@@ -1,0 +1,61 @@
+import { css, html } from 'lit';
+import { styleMap } from 'lit/directives/style-map.js';
+import { OrthantElement } from '../element.js';
+
+/** "Item 3 of 10" with a thin bar of what is done. */
+export class OrthantProgress extends OrthantElement {
+  static override properties = { value: { type: Number }, total: { type: Number }, unit: { type: String } };
+  static override styles = [
+    OrthantElement.styles,
+    css`
+      :host {
+        display: flex;
+        align-items: center;
+        gap: 0.8rem;
+      }
+      .text {
+        flex: none;
+        color: var(--ink-2);
+        font-size: 0.92rem;
+        font-variant-numeric: tabular-nums;
+      }
+      .bar {
+        flex: 1;
+        height: 4px;
+        border-radius: 4px;
+        background: var(--line);
+        overflow: hidden;
+      }
+      .bar div {
+        height: 100%;
+        background: var(--accent);
+        transition: width 250ms ease-out;
+      }
+      @media (forced-colors: active) {
+        .bar {
+          border: 1px solid;
+        }
+        .bar div {
+          background: Highlight;
+        }
+      }
+    `,
+  ];
+  declare value: number;
+  declare total: number;
+  declare unit: string;
+
+  constructor() {
+    super();
+    this.value = 0;
+    this.total = 1;
+    this.unit = 'Item';
+  }
+
+  override render() {
+    const share = Math.min(1, Math.max(0, (this.value - 1) / Math.max(1, this.total)));
+    return html`<span class="text">${this.unit} ${this.value} of ${this.total}</span>
+      <div class="bar" aria-hidden="true"><div style=${styleMap({ width: `${share * 100}%` })}></div></div>`;
+  }
+}
+customElements.define('orthant-progress', OrthantProgress);

@@ -1,0 +1,195 @@
+import { css, html, nothing } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import { OrthantElement } from '../element.js';
+import type { Scored, ScoredPlace } from '../view.js';
+import { ordinal, placeWords } from '../words.js';
+import { icons } from './icons.js';
+
+const VERDICTS = {
+  right: { text: 'In the right order', sign: icons.check },
+  partly: { text: 'Partly in order', sign: icons.minus },
+  wrong: { text: 'Not in this order', sign: icons.cross },
+  skipped: { text: 'No answer', sign: icons.minus },
+  example: null,
+};
+
+/** The truth beside the answer: a verdict, the true order with what was measured, and why. */
+export class OrthantScored extends OrthantElement {
+  static override properties = { scored: { attribute: false } };
+  static override styles = [
+    OrthantElement.styles,
+    css`
+      .verdict {
+        display: flex;
+        align-items: center;
+        gap: 0.7rem;
+      }
+      .sign {
+        flex: none;
+        display: grid;
+        place-items: center;
+        width: 34px;
+        height: 34px;
+        border-radius: 50%;
+        background: var(--warn-wash);
+        color: var(--warn);
+      }
+      .right .sign {
+        background: var(--good-wash);
+        color: var(--good);
+      }
+      .wrong .sign {
+        background: var(--bad-wash);
+        color: var(--bad);
+      }
+      .pairs {
+        margin-top: 0.35rem;
+        color: var(--ink-2);
+      }
+      table {
+        width: 100%;
+        margin-top: 1.1rem;
+        border-collapse: collapse;
+        font-variant-numeric: tabular-nums;
+      }
+      caption {
+        text-align: left;
+        font-weight: 600;
+        padding-bottom: 0.4rem;
+      }
+      th {
+        padding: 0.3rem 0.6rem 0.3rem 0;
+        color: var(--ink-3);
+        font-size: 0.85rem;
+        font-weight: 450;
+        text-align: left;
+        border-bottom: 1px solid var(--line-strong);
+      }
+      td {
+        padding: 0.6rem 0.6rem 0.6rem 0;
+        border-bottom: 1px solid var(--line);
+        vertical-align: middle;
+      }
+      tr > :last-child {
+        padding-right: 0;
+      }
+      .what {
+        font-weight: 600;
+        white-space: nowrap;
+      }
+      .measured {
+        width: 38%;
+      }
+      .bar {
+        height: 6px;
+        margin-top: 0.3rem;
+        border-radius: 3px;
+        background: var(--accent);
+        min-width: 2px;
+      }
+      .given {
+        white-space: nowrap;
+      }
+      .given span {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.35rem;
+      }
+      .hit {
+        color: var(--good);
+      }
+      .miss {
+        color: var(--bad);
+      }
+      .lines {
+        display: grid;
+        gap: 0.35rem;
+        margin-top: 1.1rem;
+        padding-left: 1.1rem;
+        color: var(--ink-2);
+      }
+      @media (forced-colors: active) {
+        .bar {
+          background: CanvasText;
+        }
+      }
+    `,
+  ];
+  declare scored: Scored;
+
+  override render() {
+    const { scored } = this;
+    const { outcome, pairs } = scored;
+    const headline = {
+      right: 'In the right order',
+      partly: 'Partly in order',
+      wrong: 'Not in this order',
+      skipped: 'No answer',
+    }[outcome];
+    const sign = { right: icons.check, partly: icons.minus, wrong: icons.cross, skipped: icons.minus }[
+      outcome
+    ];
+    return html`
+      <div class=${classMap({ verdict: true, [outcome]: true })}>
+        <span class="sign">${sign}</span>
+        <h2>${headline}</h2>
+      </div>
+      ${pairs === null ? nothing : html`<p class="pairs">${pairs.right} of ${pairs.all} pairs in the right order.</p>`}
+      ${
+        scored.places.length === 0
+          ? nothing
+          : html`<table>
+              <caption>
+                The true order
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">Place</th>
+                  <th scope="col"><span class="only-read">Candidate</span></th>
+                  <th scope="col">Measured</th>
+                  ${outcome === 'example' ? nothing : html`<th scope="col">You said</th>`}
+                </tr>
+              </thead>
+              <tbody>
+                ${scored.places.map((place) => this.#row(place, scored))}
+              </tbody>
+            </table>`
+      }
+      ${
+        scored.lines.length === 0
+          ? nothing
+          : html`<ul class="lines">
+              ${scored.lines.map((line) => html`<li>${line}</li>`)}
+            </ul>`
+      }
+    `;
+  }
+
+  #row(place: ScoredPlace, scored: Scored) {
+    const { given } = place;
+    const hit = given === place.place;
+    return html`<tr>
+      <td>${placeWords(place.place, scored.places.length, scored.ends)}</td>
+      <td class="what">${place.label}</td>
+      <td class="measured">
+        ${place.value ?? nothing}
+        ${
+          place.share === null
+            ? nothing
+            : html`<div class="bar" style=${styleMap({ width: `${Math.max(0, place.share) * 100}%` })}></div>`
+        }
+      </td>
+      ${scored.outcome === 'example' ? nothing : html`<td class="given">${this.#given(given, hit)}</td>`}
+    </tr>`;
+  }
+
+  #given(given: number | null, hit: boolean) {
+    if (given === null) return '–';
+    return html`<span class=${hit ? 'hit' : 'miss'}
+      >${hit ? icons.check : icons.cross} ${ordinal(given)}
+      <span class="only-read">${hit ? 'right' : 'wrong'}</span></span
+    >`;
+  }
+}
+customElements.define('orthant-scored', OrthantScored);

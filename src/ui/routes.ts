@@ -1,0 +1,64 @@
+/** Where a person can be. Hash addresses, so that any static host and any sub-path will do. */
+export type Route =
+  | { readonly to: 'home' }
+  /** A run that is described but not yet begun; `entries` are read by runner/parameters, nowhere else. */
+  | { readonly to: 'start'; readonly entries: readonly (readonly [string, string])[] }
+  | { readonly to: 'run'; readonly id: string }
+  | { readonly to: 'results' }
+  | { readonly to: 'result'; readonly id: string }
+  | { readonly to: 'item'; readonly id: string; readonly index: number }
+  | { readonly to: 'guide' }
+  | { readonly to: 'unknown'; readonly address: string };
+
+/** Never throws: what cannot be read is `unknown`, which a person is told. @param hash with or without the `#` */
+export function routeOf(hash: string): Route {
+  const address = hash.replace(/^#\/?/, '');
+  const [path = '', query = ''] = splitOnce(address, '?');
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second, third] = parts.map(decode);
+  const unknown: Route = { to: 'unknown', address };
+  if (first === undefined) return { to: 'home' };
+  if (first === 'start' && second === undefined)
+    return { to: 'start', entries: [...new URLSearchParams(query)] };
+  if (first === 'run' && second !== undefined && third === undefined) return { to: 'run', id: second };
+  if (first === 'guide' && second === undefined) return { to: 'guide' };
+  if (first !== 'results' || parts.length > 3) return unknown;
+  if (second === undefined) return { to: 'results' };
+  if (third === undefined) return { to: 'result', id: second };
+  return /^[1-9]\d{0,5}$/.test(third) ? { to: 'item', id: second, index: Number(third) - 1 } : unknown;
+}
+
+/** The address of a route: `routeOf(hrefOf(r))` is r again. Items are numbered from 1 in addresses. */
+export function hrefOf(route: Route): string {
+  switch (route.to) {
+    case 'home':
+      return '#/';
+    case 'start':
+      return `#/start?${new URLSearchParams(route.entries.map(([name, value]) => [name, value]))}`;
+    case 'run':
+      return `#/run/${encodeURIComponent(route.id)}`;
+    case 'results':
+      return '#/results';
+    case 'result':
+      return `#/results/${encodeURIComponent(route.id)}`;
+    case 'item':
+      return `#/results/${encodeURIComponent(route.id)}/${route.index + 1}`;
+    case 'guide':
+      return '#/guide';
+    case 'unknown':
+      return `#/${route.address}`;
+  }
+}
+
+function splitOnce(text: string, at: string): [string, string] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,20 @@
+import { html, type TemplateResult } from 'lit';
+import type { TrialView } from '../view.js';
+import './ranking-trial.js';
+
+/**
+ * The part of a trial below the question, by what is asked. A new kind of answer adds its element here and its input
+ * in answers/; the frame around it (progress, question, leaving, saving) stays the same. Null: no element for it.
+ */
+export function trialBody(view: TrialView): TemplateResult | null {
+  switch (view.ask.kind) {
+    case 'ranking':
+      return html`<orthant-ranking-trial .view=${view}></orthant-ranking-trial>`;
+    case 'rotation':
+    case 'choice':
+    case 'number':
+    case 'integers':
+    case 'text':
+      return null;
+  }
+}

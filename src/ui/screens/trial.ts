@@ -1,0 +1,163 @@
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { OrthantElement } from '../element.js';
+import { icons } from '../parts/icons.js';
+import { logo } from '../parts/logo.js';
+import '../parts/fault-note.js';
+import '../parts/progress.js';
+import type { TrialView } from '../view.js';
+import { trialBody } from './trial-body.js';
+
+/** The frame of a trial, whatever is asked: where one is, the question, a safe way out; it fills the window. */
+export class OrthantTrial extends OrthantElement {
+  static override properties = { view: { attribute: false } };
+  static override styles = [
+    OrthantElement.styles,
+    css`
+      :host {
+        height: 100dvh;
+        display: grid;
+        grid-template-rows: auto auto minmax(0, 1fr);
+        background: var(--paper);
+      }
+      header {
+        display: flex;
+        align-items: center;
+        gap: 0.4rem 1rem;
+        padding: 0.4rem clamp(0.65rem, 2vw, 2rem);
+      }
+      .logo {
+        width: 26px;
+        height: 26px;
+        flex: none;
+      }
+      .category {
+        font-weight: 550;
+        white-space: nowrap;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      orthant-progress {
+        flex: 1;
+        min-width: 5rem;
+      }
+      .question {
+        padding: 0 clamp(0.65rem, 2vw, 2rem) 0.5rem;
+        max-width: 78rem;
+      }
+      h1 {
+        font-size: clamp(1.02rem, 0.9rem + 0.55vw, 1.3rem);
+        font-weight: 550;
+        letter-spacing: -0.01em;
+        line-height: 1.3;
+        text-wrap: pretty;
+      }
+      .hint {
+        margin-top: 0.15rem;
+        color: var(--ink-3);
+        font-size: 0.88rem;
+      }
+      orthant-fault-note {
+        display: block;
+        margin-top: 0.5rem;
+      }
+      dialog {
+        width: min(30rem, calc(100vw - 2rem));
+        padding: 1.5rem;
+        border: 1px solid var(--line);
+        border-radius: var(--radius);
+        background: var(--surface);
+        color: var(--ink);
+        box-shadow: var(--shadow-lifted);
+      }
+      dialog::backdrop {
+        background: rgb(10 15 20 / 0.55);
+      }
+      dialog p {
+        margin: 0.6rem 0 1.2rem;
+        color: var(--ink-2);
+      }
+      .none {
+        padding: 2rem clamp(0.65rem, 2vw, 2rem);
+      }
+      @media (max-width: 34rem) {
+        .logo,
+        .hint {
+          display: none;
+        }
+        header {
+          padding-block: 0.1rem;
+        }
+      }
+      @media (pointer: coarse) {
+        .keys {
+          display: none;
+        }
+      }
+    `,
+  ];
+  declare view: TrialView;
+
+  override updated(changed: PropertyValues<{ view: TrialView }>): void {
+    if (changed.has('view') && changed.get('view')?.id !== this.view.id)
+      this.renderRoot.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }
+
+  get #menu(): HTMLDialogElement {
+    return this.renderRoot.querySelector('dialog')!;
+  }
+
+  override render() {
+    const { view } = this;
+    return html`
+      <header>
+        ${logo}
+        <span class="category">${view.practice ? 'Practice' : view.category}</span>
+        <orthant-progress .value=${view.number} .total=${view.total} unit="Item"></orthant-progress>
+        <button type="button" class="button plain" @click=${this.#open}>${icons.pause} Pause</button>
+      </header>
+      <div class="question">
+        <h1 tabindex="-1" translate="no">${view.question}</h1>
+        <p class="hint">
+          ${view.resumed ? 'Shown again: the page had gone away before this item was confirmed. ' : nothing}
+          <span class="keys">
+            Click the pictures in order, or press <kbd>1</kbd>–<kbd>${view.ask.kind === 'ranking' ? view.ask.count : 4}</kbd>.
+            <kbd>Backspace</kbd> undoes, <kbd>Enter</kbd> confirms, <kbd>E</kbd> or a double click enlarges.
+          </span>
+        </p>
+        ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
+      </div>
+      ${trialBody(view) ?? html`<p class="none">This page has no input for this kind of answer.</p>`}
+      <dialog data-menu aria-labelledby="paused">
+        <h2 id="paused">Paused</h2>
+        <p>
+          Everything you confirmed is saved. If you leave now, this item is shown again when you continue; the pause
+          is recorded with it.
+        </p>
+        <div class="row">
+          <button type="button" class="button primary" @click=${this.#resume}>Go on</button>
+          <button type="button" class="button" @click=${this.#leave}>Leave</button>
+          <button type="button" class="button plain" @click=${this.#skip}>Skip this item</button>
+        </div>
+        <p class="small" style="margin-bottom: 0">A skipped item counts as not solved.</p>
+      </dialog>
+    `;
+  }
+
+  #open = (): void => {
+    this.note('pause');
+    this.#menu.showModal();
+  };
+  #resume = (): void => {
+    this.#menu.close();
+    this.note('unpause');
+  };
+  #leave = (): void => {
+    this.#menu.close();
+    this.send({ kind: 'leave' });
+  };
+  #skip = (event: Event): void => {
+    this.#menu.close();
+    this.send({ kind: 'skip', id: this.view.id, time: event.timeStamp });
+  };
+}
+customElements.define('orthant-trial', OrthantTrial);
