@@ -4,13 +4,25 @@ import type { MergeReport, RunListing, RunStore, StoredRun } from '../core/run-s
 import { decodeRun, decodeTrial } from './decode.js';
 import { conflict, exists, noSuchRun, storable, strongest, verdict } from './store-rules.js';
 
+/** Rows as JSON text: runs by id, trials by run and index. */
+export class MemoryDisk {
+  readonly runs = new Map<string, string>();
+  readonly trials = new Map<string, Map<number, string>>();
+}
+
 /**
  * Runs kept in memory, as text, so that what comes out is never what somebody else still holds. For Node, for tests,
  * and for a page whose browser gives it no database.
  */
 export class MemoryStore implements RunStore {
-  readonly #runs = new Map<string, string>();
-  readonly #trials = new Map<string, Map<number, string>>();
+  readonly #runs: Map<string, string>;
+  readonly #trials: Map<string, Map<number, string>>;
+
+  /** @param disk what is kept, to be handed to another store as a disk outlives a page */
+  constructor(disk: MemoryDisk = new MemoryDisk()) {
+    this.#runs = disk.runs;
+    this.#trials = disk.trials;
+  }
 
   async createRun(run: RunRecord): Promise<Result<void>> {
     storable(run, null);

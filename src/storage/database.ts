@@ -11,6 +11,8 @@ export type Transaction<Mode extends IDBTransactionMode> = IDBPTransaction<
 
 export interface DatabaseOptions {
   readonly name?: string;
+  /** For tests of upgrades; the present version otherwise. */
+  readonly version?: number;
   /** Told of what keeps the database waiting (`database-blocked`) or ended it (`page-outdated`). */
   readonly onNotice?: (fault: Fault) => void;
 }
@@ -25,12 +27,14 @@ const wasClosed = (error: unknown): boolean =>
  */
 export class Database {
   readonly #name: string;
+  readonly #version: number;
   readonly #onNotice: (fault: Fault) => void;
   #opening: Promise<IDBPDatabase<OrthantDatabase>> | null = null;
   #outdated = false;
 
   constructor(options: DatabaseOptions = {}) {
     this.#name = options.name ?? DATABASE_NAME;
+    this.#version = options.version ?? DATABASE_VERSION;
     this.#onNotice = options.onNotice ?? (() => undefined);
   }
 
@@ -68,7 +72,7 @@ export class Database {
   }
 
   #open(): Promise<IDBPDatabase<OrthantDatabase>> {
-    return openDB<OrthantDatabase>(this.#name, DATABASE_VERSION, {
+    return openDB<OrthantDatabase>(this.#name, this.#version, {
       upgrade: (database, oldVersion) => upgrade(database, oldVersion),
       blocked: () => this.#onNotice(blocked()),
       blocking: (_version, wanted) => {

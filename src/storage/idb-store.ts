@@ -138,8 +138,8 @@ export class IdbStore implements RunStore {
     } catch (error) {
       abort(tx);
       // The transaction's own error says more than that of the request which it brought down (quota).
-      const ended = await done;
-      return faultOf(tx.error ?? ended?.error ?? error);
+      await done;
+      return faultOf(tx.error ?? error);
     }
     const ended = await done;
     return result.ok && ended !== null ? faultOf(tx.error ?? ended.error) : result;

@@ -7,15 +7,16 @@ import type { RunLock } from '../core/run-store.js';
  * told apart by the store, which refuses the second (`conflict`).
  */
 export class WebRunLocks implements RunLock {
-  readonly #locks: LockManager | undefined;
+  readonly #locks: LockManager | null;
 
-  constructor(locks: LockManager | undefined = navigator.locks) {
+  /** @param locks null where there are none */
+  constructor(locks: LockManager | null = navigator.locks ?? null) {
     this.#locks = locks;
   }
 
   acquire(runId: string): ReturnType<RunLock['acquire']> {
     const locks = this.#locks;
-    if (locks === undefined) return Promise.resolve(ok({ release: () => undefined }));
+    if (locks === null) return Promise.resolve(ok({ release: () => undefined }));
     return new Promise((resolve, reject) => {
       const request = locks.request(`orthant-run-${runId}`, { ifAvailable: true }, (lock) => {
         if (lock === null) {

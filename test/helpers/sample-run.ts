@@ -1,9 +1,9 @@
-import assert from 'node:assert/strict';
 import type { Outcome } from '../../src/core/answer.js';
 import type { RunParameters, TurnTiming } from '../../src/core/record.js';
 import type { StoredRun } from '../../src/core/run-store.js';
 import { MemoryStore } from '../../src/records/memory-store.js';
 import { openSession } from '../../src/runner/open-session.js';
+import { truthy } from './check.js';
 import { hostOf, newRun } from './session-host.js';
 import { toyFamily } from './toy-family.js';
 
@@ -27,17 +27,17 @@ export async function sampleRun(id: string, over: Partial<RunParameters> = {}): 
     ids: { subject: '=P1', study: 'S', session: 'T' },
     environment: { ...start.environment, viewport: timing.viewport, extra: { cores: 4 } },
   });
-  assert.ok(opened.ok);
+  truthy(opened.ok, 'a session');
   const session = opened.value;
   const outcomes: Outcome[] = ['answered', 'unparsed', 'skipped', 'timed-out', 'failed'];
   for (;;) {
     const place = await session.next();
-    assert.ok(place.ok);
+    truthy(place.ok, 'a place');
     if (place.value.kind !== 'open') break;
     const { at, item } = place.value.position;
     const outcome = outcomes[at.index % 5] ?? 'answered';
     const made = family.generate(item.seed ?? 0, { category: item.category });
-    assert.ok(made.ok);
+    truthy(made.ok, 'an item');
     const right = made.value.key.orders[0]?.join(',') ?? '';
     const done = await session.commit(at, {
       reply: {
@@ -50,9 +50,9 @@ export async function sampleRun(id: string, over: Partial<RunParameters> = {}): 
       timing: outcome === 'answered' ? timing : null,
       events: [{ at: 1200, type: 'blur', data: { by: 'tab' } }],
     });
-    assert.ok(done.ok);
+    truthy(done.ok, 'a stored answer');
   }
   const trials = await store.trialsOf(id);
-  assert.ok(trials.ok);
+  truthy(trials.ok, 'rows');
   return { run: session.run, trials: trials.value };
 }
