@@ -2,6 +2,9 @@ import type { Item, Key } from '../../core/item.js';
 import type { Camera, Environment, Material, Section } from '../../core/scene.js';
 import type { Vec3 } from '../../core/vec.js';
 
+/** Version of generated items; raised by every change that alters an item or its key. */
+export const SSI_VERSION = 1;
+
 export const SSI_CATEGORIES = [
   'ground-height',
   'ground-angle',

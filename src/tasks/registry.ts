@@ -1,0 +1,41 @@
+import type { FamilyMeta, TaskFamily } from '../core/family.js';
+import type { FamilyId } from '../core/item.js';
+import type { Published } from './published.js';
+import { meta as ssiBench } from './ssi-bench/meta.js';
+
+/**
+ * The families that exist. A menu needs only their metas; a family's generator, prompts and scorer are loaded when it is
+ * used. A new family is one entry in each of the three tables below.
+ */
+export type BuiltFamilyId = Extract<FamilyId, 'ssi-bench'>;
+
+export const metas: { readonly [id in BuiltFamilyId]: FamilyMeta } = {
+  'ssi-bench': ssiBench,
+};
+
+export const BUILT_FAMILY_IDS: readonly BuiltFamilyId[] = ['ssi-bench'];
+
+const families: { readonly [id in BuiltFamilyId]: () => Promise<TaskFamily> } = {
+  'ssi-bench': async () => (await import('./ssi-bench/family.js')).ssiBench,
+};
+
+const published: { readonly [id in BuiltFamilyId]: () => Promise<Published | null> } = {
+  'ssi-bench': async () => (await import('./ssi-bench/paper.js')).paper,
+};
+
+export const isBuiltFamily = (id: string): id is BuiltFamilyId => Object.hasOwn(metas, id);
+
+/** The whole family, loaded on first use. */
+export const loadFamily = (id: BuiltFamilyId): Promise<TaskFamily> => families[id]();
+
+/** The paper's rows; null where there are none. */
+export const loadPublished = (id: BuiltFamilyId): Promise<Published | null> => published[id]();
+
+/** Short names that commands and addresses accept beside the ids. */
+export const FAMILY_ALIASES: { readonly [alias: string]: BuiltFamilyId } = { ssi: 'ssi-bench' };
+
+/** The family a person named, by id or alias; null when there is none. */
+export function familyNamed(name: string): BuiltFamilyId | null {
+  if (isBuiltFamily(name)) return name;
+  return Object.hasOwn(FAMILY_ALIASES, name) ? (FAMILY_ALIASES[name] ?? null) : null;
+}

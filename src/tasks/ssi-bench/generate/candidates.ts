@@ -1,0 +1,190 @@
+import type { Random } from '../../../core/random.js';
+import { projectWith } from '../../../core/raster/camera.js';
+import type { StructureBuild } from '../structures/build.js';
+import { nodeAt, nodesOf } from '../truth/ends.js';
+import { adjacencyOf } from '../truth/hop-distance.js';
+import { hull2, type Point2, polygonArea } from '../truth/hull-area.js';
+import { axisSine, lineDistance, PARALLEL_SINE } from '../truth/line-distance.js';
+import { type Candidate, measure } from '../truth/measure.js';
+import { fitPlane, offPlane } from '../truth/plane.js';
+import { TIE_TOLERANCE } from '../truth/rank.js';
+import type { Criterion } from '../types.js';
+import { isShown, LEAST_PIXELS, LEAST_SHARE, type ViewFacts } from './view-facts.js';
+
+/** Something that can be asked about, with what it measures and how well it is seen (0..1, the worst of its parts). */
+export interface Option {
+  readonly candidate: Candidate;
+  readonly value: number;
+  readonly share: number;
+}
+
+/** Members are told parallel or not by eye: between these two sines neither is clear, so they are not asked about. */
+const CLEARLY_TURNED = 0.06;
+/** Lines this near (metres) but not exactly crossing differ from crossing ones by rounding alone. */
+const CLEARLY_APART = 0.03;
+const MOST_PAIRS = 72;
+const MOST_GROUPS = 90;
+const HOPS = { least: 2, most: 9 } as const;
+const MOST_RING = 16;
+
+/** Members that are seen well enough, as options for a criterion about one member. */
+export function memberOptions(
+  build: StructureBuild,
+  criterion: 'centroid-height' | 'ground-angle' | 'length',
+  view: ViewFacts,
+): readonly Option[] {
+  return shownMembers(build, view).map((m) => ({
+    candidate: m,
+    value: measure(build.structure, criterion, m, null),
+    share: view.share(m),
+  }));
+}
+
+export const shownMembers = (build: StructureBuild, view: ViewFacts): readonly number[] =>
+  build.candidates.filter((m) => isShown(view, m));
+
+const shareNode = (build: StructureBuild, a: number, b: number): boolean => {
+  const [p, q] = nodesOf(build.structure, b);
+  return nodesOf(build.structure, a).some((n) => n === p || n === q);
+};
+
+/** What two members measure, or null where the pair would be unclear or trivial. */
+function pairValue(
+  build: StructureBuild,
+  criterion: Criterion,
+  a: number,
+  b: number,
+  adjacency: ReturnType<typeof adjacencyOf>,
+): number | null {
+  const { structure } = build;
+  switch (criterion) {
+    case 'line-distance': {
+      const sine = axisSine(structure, a, b);
+      if (sine > PARALLEL_SINE && sine < CLEARLY_TURNED) return null;
+      const value = lineDistance(structure, a, b);
+      if (value > TIE_TOLERANCE && value < CLEARLY_APART) return null;
+      const inLine = sine <= PARALLEL_SINE && value <= CLEARLY_APART;
+      return inLine || shareNode(build, a, b) ? null : value;
+    }
+    case 'hop-distance': {
+      const value = measure(structure, criterion, [a, b], null, adjacency);
+      return value >= HOPS.least && value <= HOPS.most ? value : null;
+    }
+    case 'cycle-length': {
+      const value = measure(structure, criterion, [a, b], null, adjacency);
+      return value === Number.POSITIVE_INFINITY || value <= MOST_RING ? value : null;
+    }
+    default:
+      throw new Error(`pairValue: ${criterion} is not about two members`);
+  }
+}
+
+/** Pairs of members that are seen well enough, drawn at random. */
+export function pairOptions(
+  build: StructureBuild,
+  criterion: Criterion,
+  view: ViewFacts,
+  random: Random,
+): readonly Option[] {
+  const members = shownMembers(build, view);
+  if (members.length < 6) return [];
+  const adjacency = adjacencyOf(build.structure);
+  const tried = new Set<string>();
+  const options: Option[] = [];
+  for (let draw = 0; draw < 3 * MOST_PAIRS && options.length < MOST_PAIRS; draw++) {
+    const pair = [random.pick(members), random.pick(members)].sort((x, y) => x - y);
+    const [a, b] = pair as [number, number];
+    if (a === b || tried.has(`${a} ${b}`)) continue;
+    tried.add(`${a} ${b}`);
+    const value = pairValue(build, criterion, a, b, adjacency);
+    if (value === null) continue;
+    options.push({ candidate: [a, b], value, share: Math.min(view.share(a), view.share(b)) });
+  }
+  return options;
+}
+
+/** Members seen in view B, measured against a reference that is seen in view A. */
+export function targetOptions(
+  build: StructureBuild,
+  criterion: Criterion,
+  reference: number,
+  a: ViewFacts,
+  b: ViewFacts,
+  random: Random,
+): readonly Option[] {
+  const adjacency = adjacencyOf(build.structure);
+  const options: Option[] = [];
+  for (const target of random.shuffle(shownMembers(build, b)).slice(0, MOST_PAIRS / 2)) {
+    if (target === reference) continue;
+    const value = pairValue(build, criterion, reference, target, adjacency);
+    if (value === null) continue;
+    options.push({ candidate: target, value, share: Math.min(a.share(reference), b.share(target)) });
+  }
+  return options;
+}
+
+/** Random subsets of the structure's planes and bays besides the ready groups, so that questions differ. */
+function groupsOf(build: StructureBuild, flat: boolean, random: Random): readonly (readonly number[])[] {
+  const ready = flat ? build.areaGroups : build.volumeGroups;
+  const out = new Map<string, readonly number[]>();
+  const add = (nodes: readonly number[]): void => {
+    const sorted = nodes.slice().sort((x, y) => x - y);
+    out.set(sorted.join(' '), sorted);
+  };
+  for (const group of random.shuffle(ready).slice(0, MOST_GROUPS)) add(group);
+  if (flat) {
+    for (let draw = 0; draw < MOST_GROUPS && build.planes.length > 0; draw++) {
+      const plane = random.pick(build.planes).nodes;
+      const size = random.integer(3, Math.min(6, plane.length));
+      add(random.shuffle(plane).slice(0, size));
+    }
+  } else {
+    for (let draw = 0; draw < MOST_GROUPS && ready.length > 0; draw++) {
+      const group = random.pick(ready);
+      if (group.length > 4) add(random.shuffle(group).slice(0, random.integer(4, group.length - 1)));
+      const more = random.pick(ready);
+      const union = [...new Set([...group, ...more])];
+      if (union.length <= 12 && group.some((n) => more.includes(n))) add(union);
+    }
+  }
+  return [...out.values()];
+}
+
+/** Whether each node's dot can be told from the others', and the group is not seen edge on. */
+function groupShown(build: StructureBuild, view: ViewFacts, nodes: readonly number[]): boolean {
+  if (nodes.some((n) => view.nodeShare(n) < LEAST_SHARE)) return false;
+  const points = nodes.map((n): Point2 => {
+    const { x, y } = projectWith(view.projector, nodeAt(build.structure, n));
+    return [x, y];
+  });
+  const clear = 9 * view.dot * view.dot;
+  for (let i = 0; i < points.length; i++) {
+    for (let j = 0; j < i; j++) {
+      const [x, y] = [points[i]![0] - points[j]![0], points[i]![1] - points[j]![1]];
+      if (x * x + y * y < clear) return false;
+    }
+  }
+  return polygonArea(hull2(points)) >= LEAST_PIXELS;
+}
+
+/** Groups of nodes that are all seen. */
+export function groupOptions(
+  build: StructureBuild,
+  criterion: 'hull-area' | 'hull-volume',
+  view: ViewFacts,
+  random: Random,
+): readonly Option[] {
+  const flat = criterion === 'hull-area';
+  const { structure } = build;
+  const options: Option[] = [];
+  for (const nodes of groupsOf(build, flat, random)) {
+    if (!groupShown(build, view, nodes)) continue;
+    const points = nodes.map((n) => nodeAt(structure, n));
+    if (flat && offPlane(fitPlane(points), points) > 0.004) continue;
+    const value = measure(structure, criterion, nodes, null);
+    if (value < 0.01) continue;
+    options.push({ candidate: nodes, value, share: Math.min(...nodes.map((n) => view.nodeShare(n))) });
+    if (options.length >= MOST_GROUPS) break;
+  }
+  return options;
+}
