@@ -1,6 +1,6 @@
 import type { FamilyMeta, TaskFamily } from '../core/family.js';
 import type { FamilyId } from '../core/item.js';
-import type { Published } from './published.js';
+import type { Published } from '../core/published.js';
 import { meta as ssiBench } from './ssi-bench/meta.js';
 
 /**

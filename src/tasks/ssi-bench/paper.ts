@@ -1,4 +1,4 @@
-import type { Published, PublishedRow } from '../published.js';
+import type { Published, PublishedRow } from '../../core/published.js';
 import { SSI_CATEGORIES, type SsiCategory } from './types.js';
 
 /** Items per category of the published benchmark (SSI-Bench, Table 5). Packs keep these proportions. */
