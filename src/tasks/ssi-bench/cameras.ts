@@ -47,26 +47,42 @@ interface Shot {
   readonly azimuth: number;
 }
 
+interface Bounds {
+  readonly low: Vec3;
+  readonly high: Vec3;
+}
+
 interface Site {
   readonly build: StructureBuild;
   readonly nodes: readonly Vec3[];
-  readonly boxes: readonly { low: Vec3; high: Vec3 }[];
+  readonly boxes: readonly Bounds[];
+  /** Those of the boxes that could hide the structure. */
+  readonly screens: readonly Bounds[];
   readonly center: Vec3;
   readonly radius: number;
 }
 
 function siteOf(build: StructureBuild): Site {
   const { structure, look } = build;
-  const solid = sceneOf({ structure, look }).objects.filter((o) => o.role === 'body' || o.role === 'clutter');
-  const boxes = solid.map((o) => {
-    const { low, high } = extentOf([o]);
-    return { low, high };
-  });
-  const low = [0, 1, 2].map((k) => Math.min(...structure.nodes.map((p) => p[k]!)));
-  const high = [0, 1, 2].map((k) => Math.max(...structure.nodes.map((p) => p[k]!)));
-  const center: Vec3 = [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2, (low[2]! + high[2]!) / 2];
+  const others = sceneOf({ structure, look }).objects.filter(
+    (o) => o.role !== 'member' && o.role !== 'joint',
+  );
+  const boxes = others.map((o) => extentOf([o]));
+  // What can hide much of a structure: nothing flat, thin or small.
+  const screens = boxes.filter(({ low, high }) => [0, 1, 2].every((k) => high[k]! - low[k]! > 0.8));
+  const { center } = boundsOf(structure.nodes);
   const radius = Math.max(...structure.nodes.map((p) => distance(p, center)));
-  return { build, nodes: structure.nodes, boxes, center, radius };
+  return { build, nodes: structure.nodes, boxes, screens, center, radius };
+}
+
+function boundsOf(points: readonly Vec3[]): { low: Vec3; high: Vec3; center: Vec3 } {
+  const pick = (choose: (...values: number[]) => number): Vec3 => [
+    choose(...points.map((p) => p[0])),
+    choose(...points.map((p) => p[1])),
+    choose(...points.map((p) => p[2])),
+  ];
+  const [low, high] = [pick(Math.min), pick(Math.max)];
+  return { low, high, center: midpoint(low, high) };
 }
 
 /** Degrees, kept 12 away from the axes, where near parts of an orthogonal structure cover the far ones. */
@@ -116,12 +132,11 @@ function outside(site: Site, random: Random, mode: Mode, azimuth: number, points
 }
 
 function inside(site: Site, random: Random, azimuth: number): Shot {
-  const low = [0, 1].map((k) => Math.min(...site.nodes.map((p) => p[k]!)));
-  const high = [0, 1].map((k) => Math.max(...site.nodes.map((p) => p[k]!)));
+  const { low, high } = boundsOf(site.nodes);
   const way: Vec3 = [cos(azimuth * DEG), sin(azimuth * DEG), 0];
   const reach = Math.min(
-    (high[0]! - low[0]!) / 2 / Math.max(0.2, Math.abs(way[0])),
-    (high[1]! - low[1]!) / 2 / Math.max(0.2, Math.abs(way[1])),
+    (high[0] - low[0]) / 2 / Math.max(0.2, Math.abs(way[0])),
+    (high[1] - low[1]) / 2 / Math.max(0.2, Math.abs(way[1])),
   );
   const eye = add(
     [site.center[0], site.center[1], random.between(1.1, 1.8)],
@@ -149,6 +164,23 @@ function isFree(site: Site, eye: Vec3): boolean {
   return structure.members.every(([a, b]) => toSegment(eye, site.nodes[a]!, site.nodes[b]!) > CLEAR + 0.3);
 }
 
+/** Whether the way from the eye to p leads through a box; one that holds p itself, such as the abutment at its foot, does not count. */
+function isBehind({ low, high }: Bounds, eye: Vec3, p: Vec3): boolean {
+  let [enter, leave] = [0, 0.92];
+  for (let axis = 0; axis < 3; axis++) {
+    const k = axis as 0 | 1 | 2;
+    const d = p[k] - eye[k];
+    if (Math.abs(d) < 1e-9) {
+      if (eye[k] < low[k] || eye[k] > high[k]) return false;
+      continue;
+    }
+    const [t0, t1] = [(low[k] - eye[k]) / d, (high[k] - eye[k]) / d];
+    enter = Math.max(enter, Math.min(t0, t1));
+    leave = Math.min(leave, Math.max(t0, t1));
+  }
+  return enter < leave;
+}
+
 /** How many candidates are in the picture and, were nothing in front of them, large enough; and their share. */
 function worth(site: Site, camera: Camera): { count: number; share: number } {
   const { structure, look, candidates } = site.build;
@@ -161,7 +193,9 @@ function worth(site: Site, camera: Camera): { count: number; share: number } {
     if (p.depth < 0.5 || q.depth < 0.5) continue;
     const within = [p, q].every((s) => s.x > 3 && s.y > 3 && s.x < JUDGED - 3 && s.y < height - 3);
     if (!within) continue;
-    const middle = projectWith(projector, midpoint(site.nodes[a]!, site.nodes[b]!));
+    const target = midpoint(site.nodes[a]!, site.nodes[b]!);
+    if (site.screens.some((box) => isBehind(box, camera.eye, target))) continue;
+    const middle = projectWith(projector, target);
     const long = norm([p.x - q.x, p.y - q.y, 0]);
     const wide = (thickness(look.styles[look.memberStyle[k]!]!.section) * projector.focal) / middle.depth;
     if (long * wide >= LEAST_PIXELS) count += 1;

@@ -2,6 +2,7 @@ import type { Primitive, SceneObject, SceneSpec } from '../../core/scene.js';
 import { furnish, wedgeTread } from './scene/furnish.js';
 import { jointParts } from './scene/joints.js';
 import { memberObject, nodeObject, SceneKit, type SceneSource } from './scene/kit.js';
+import { surround } from './scene/surroundings.js';
 
 export { memberObject, nodeObject, type SceneSource } from './scene/kit.js';
 
@@ -38,5 +39,6 @@ export function sceneOf(source: SceneSource): SceneSpec {
     objects.push({ id: nodeObject(structure, n), role: 'joint', parts: jointParts(kit, n) });
   }
   furnish(kit);
+  surround(kit);
   return { objects: [...objects, ...kit.objects], materials: kit.materials, environment: look.environment };
 }

@@ -187,18 +187,13 @@ export function furnishCableStayedBridge(kit: SceneKit): void {
     const [[x0, z0], [x1, z1]] = [xs[i - 1]!, xs[i]!];
     const [low, thick] = [0.2, 0.14];
     // A prism across the deck: its side face is the slab's profile.
-    parts.push(
-      prism(
-        [
-          [x0, half, z0 + low],
-          [x0, half, z0 + low + thick],
-          [x1, half, z1 + low + thick],
-          [x1, half, z1 + low],
-        ],
-        [0, -2 * half, 0],
-        slab,
-      ),
-    );
+    const profile: Vec3[] = [
+      [x0, half, z0 + low],
+      [x1, half, z1 + low],
+      [x1, half, z1 + low + thick],
+      [x0, half, z0 + low + thick],
+    ];
+    parts.push(prism(profile, [0, -2 * half, 0], slab));
   }
   kit.add('body', parts);
   const feet = structure.nodes.filter((p) => p[2] === 0);

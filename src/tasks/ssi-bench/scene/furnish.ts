@@ -1,5 +1,5 @@
 import type { Material, Primitive } from '../../../core/scene.js';
-import { DEG } from '../../../core/trig.js';
+import { atan2, cos, DEG, sin } from '../../../core/trig.js';
 import { add, lerp, normalize, scale, sub, type Vec3 } from '../../../core/vec.js';
 import type { StructureFamilyId } from '../types.js';
 import { furnishCableStayedBridge, furnishTrussBridge } from './furnish-bridge.js';
@@ -28,7 +28,11 @@ function footings(kit: SceneKit, wide: number, top = PAD): void {
 function furnishTower(kit: SceneKit): void {
   footings(kit, 1.7);
   const top = kit.number('top');
-  const ring = kit.source.structure.nodes.filter((p) => Math.abs(p[2] - top) < 0.002);
+  // The legs' tops, in order round the axis.
+  const legs = new Set(kit.source.structure.members.flatMap((m, k) => (kit.role(k) === 0 ? m : [])));
+  const ring = kit.source.structure.nodes
+    .filter((p, n) => Math.abs(p[2] - top) < 0.002 && legs.has(n))
+    .sort((p, q) => atan2(p[1], p[0]) - atan2(q[1], q[0]));
   const reach = Math.max(...ring.map((p) => Math.abs(p[0])));
   if (kit.text('kind') === 'pylon') {
     // Wires hang from strings of insulators at the arms' ends and sag towards the next towers.
@@ -83,16 +87,16 @@ function furnishTower(kit: SceneKit): void {
   const white = kit.use(WHITE);
   for (const p of ring) {
     const pole: Vec3 = [p[0] * 0.97, p[1] * 0.97, top];
-    const panel: Vec3 = [p[0] * 1.12, p[1] * 1.12, top + 0.75];
+    const panel: Vec3 = [p[0] * 1.1, p[1] * 1.1, top + 0.65];
     kit.add('body', [
       {
         kind: 'bar',
         a: pole,
-        b: add(pole, [0, 0, 1.5]),
+        b: add(pole, [0, 0, 1.15]),
         section: { kind: 'tube', d: 0.06 },
         material: across,
       },
-      { kind: 'box', center: panel, half: [0.09, 0.09, 0.5], yaw: 45, material: white },
+      { kind: 'box', center: panel, half: [0.08, 0.08, 0.42], yaw: 45, material: white },
     ]);
   }
 }
@@ -280,10 +284,13 @@ export function wedgeTread(kit: SceneKit, k: number): Primitive {
   const [hub, rim] = p[0] === 0 && p[1] === 0 ? [p, q] : [q, p];
   const out = normalize(sub(rim, hub));
   const left: Vec3 = [-out[1], out[0], 0];
-  const wide = kit.number('radius') * Math.abs(kit.number('turn')) * DEG;
+  // The rim runs straight from tread to tread; the wedge ends on it, half way to either neighbour.
   const at = (along: number, side: number): Vec3 =>
     add(add(hub, scale(out, along)), add(scale(left, side), [0, 0, 0.02]));
-  const long = kit.number('radius');
-  const ring = [at(0.09, -0.05), at(long, -wide * 0.47), at(long, wide * 0.47), at(0.09, 0.05)];
+  const long = kit.number('radius') - 0.015;
+  const half = (Math.abs(kit.number('turn')) / 2) * DEG;
+  const reach = long * cos(half) * cos(half);
+  const side = long * cos(half) * sin(half) * 0.96;
+  const ring = [at(0.09, -0.05), at(reach, -side), at(long, 0), at(reach, side), at(0.09, 0.05)];
   return prism(ring, [0, 0, 0.035], kit.source.look.styles[kit.role(k)]!.material);
 }

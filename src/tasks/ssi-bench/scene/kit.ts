@@ -1,4 +1,5 @@
 import { Random } from '../../../core/random.js';
+import { extentOf } from '../../../core/raster/tessellate.js';
 import type { Material, Primitive, SceneObject, Section } from '../../../core/scene.js';
 import type { Vec3 } from '../../../core/vec.js';
 import type { Look, Structure } from '../types.js';
@@ -77,6 +78,11 @@ export class SceneKit {
     if (parts.length === 0) return;
     this.objects.push({ id: this.#next, role, parts });
     this.#next += 1;
+  }
+
+  /** Bounds of the bodies and of the ground's raised parts that have been added so far. */
+  solidBoxes(): { low: Vec3; high: Vec3 }[] {
+    return this.objects.filter((o) => o.role !== 'clutter').map((o) => extentOf([o]));
   }
 
   number(name: string): number {

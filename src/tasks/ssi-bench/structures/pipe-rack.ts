@@ -172,7 +172,7 @@ export function build(random: Random): StructureBuild {
         ['clear', 'hazy', 'overcast', 'dusk'],
         ['concrete', 'gravel', 'asphalt'],
       ),
-      variant: { joint: 'gusset', width, tiers, roof, brackets },
+      variant: { joint: 'sleeve', width, tiers, roof, brackets },
     },
     candidateRoles: ROLES,
     minLength: 0.6,

@@ -1,0 +1,285 @@
+import type { Random } from '../../../core/random.js';
+import type { Material, Primitive, Rgb } from '../../../core/scene.js';
+import { cos, PI, sin } from '../../../core/trig.js';
+import { add, type Vec3 } from '../../../core/vec.js';
+import { boxOf, type SceneKit } from './kit.js';
+import { bush, type TreeColors, tree } from './plants.js';
+
+/** Half extents of the structure's footprint, metres, about the origin. */
+interface Footprint {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+}
+
+const ORANGE: Material = { finish: 'plastic', color: [0.88, 0.36, 0.1] };
+const WHITE: Material = { finish: 'plastic', color: [0.9, 0.9, 0.88] };
+const CRATE: Material = { finish: 'timber', color: [0.68, 0.53, 0.34] };
+const RUBBER: Material = { finish: 'rubber', color: [0.16, 0.16, 0.17] };
+const STEEL: Material = { finish: 'galvanised', color: [0.6, 0.62, 0.63] };
+const BARK: Material = { finish: 'timber', color: [0.32, 0.25, 0.19] };
+const GLASS: Material = { finish: 'glass', color: [0.26, 0.32, 0.37] };
+const BARRELS: readonly Rgb[] = [
+  [0.16, 0.32, 0.55],
+  [0.55, 0.16, 0.13],
+  [0.2, 0.4, 0.26],
+  [0.75, 0.62, 0.18],
+];
+const LEAVES: readonly Rgb[] = [
+  [0.25, 0.38, 0.16],
+  [0.31, 0.43, 0.19],
+  [0.38, 0.43, 0.2],
+  [0.22, 0.34, 0.18],
+];
+const WALLS: readonly Rgb[] = [
+  [0.72, 0.68, 0.6],
+  [0.6, 0.42, 0.34],
+  [0.68, 0.7, 0.71],
+  [0.78, 0.74, 0.66],
+  [0.5, 0.52, 0.54],
+];
+
+type Maker = (kit: SceneKit, random: Random, p: Vec3) => { parts: Primitive[]; reach: number };
+
+const cone: Maker = (kit, _random, p) => {
+  const orange = kit.use(ORANGE);
+  const ring = (low: number, high: number, a: number, b: number, material: number): Primitive => ({
+    kind: 'cone',
+    a: add(p, [0, 0, low]),
+    b: add(p, [0, 0, high]),
+    radiusA: a,
+    radiusB: b,
+    material,
+  });
+  return {
+    parts: [
+      boxOf(add(p, [-0.19, -0.19, 0]), add(p, [0.19, 0.19, 0.035]), kit.use(RUBBER)),
+      ring(0.035, 0.3, 0.14, 0.085, orange),
+      ring(0.3, 0.46, 0.085, 0.06, kit.use(WHITE)),
+      ring(0.46, 0.7, 0.06, 0.025, orange),
+    ],
+    reach: 0.2,
+  };
+};
+
+const barrel: Maker = (kit, random, p) => {
+  const material = kit.use({ finish: 'painted', color: random.pick(BARRELS) });
+  const band = (z: number): Primitive => ({
+    kind: 'cone',
+    a: add(p, [0, 0, z]),
+    b: add(p, [0, 0, z + 0.03]),
+    radiusA: 0.305,
+    radiusB: 0.305,
+    material,
+  });
+  return {
+    parts: [
+      { kind: 'cone', a: p, b: add(p, [0, 0, 0.88]), radiusA: 0.29, radiusB: 0.29, material },
+      band(0.28),
+      band(0.58),
+      band(0.85),
+    ],
+    reach: 0.31,
+  };
+};
+
+const crate: Maker = (kit, random, p) => {
+  const material = kit.use(CRATE);
+  const [w, d, h] = [random.between(0.35, 0.6), random.between(0.3, 0.45), random.between(0.3, 0.5)];
+  const yaw = random.between(0, 90);
+  const parts: Primitive[] = [{ kind: 'box', center: add(p, [0, 0, h]), half: [w, d, h], yaw, material }];
+  for (const z of [0.12, 2 * h - 0.12])
+    parts.push({ kind: 'box', center: add(p, [0, 0, z]), half: [w + 0.02, d + 0.02, 0.05], yaw, material });
+  return { parts, reach: 0.75 };
+};
+
+/** A stack of boards on bearers. */
+const boards: Maker = (kit, random, p) => {
+  const material = kit.use(CRATE);
+  const long = random.between(1, 1.6);
+  const yaw = random.pick([0, 90]) + random.between(-12, 12);
+  const layers = random.integer(3, 6);
+  const parts: Primitive[] = [];
+  for (let k = 0; k < layers; k++) {
+    parts.push({
+      kind: 'box',
+      center: add(p, [0, 0, 0.1 + k * 0.075]),
+      half: [long + random.between(-0.06, 0.06), 0.4, 0.033],
+      yaw,
+      material,
+    });
+  }
+  const turn = (yaw * PI) / 180;
+  for (const side of [-0.6, 0.6]) {
+    parts.push({
+      kind: 'box',
+      center: add(p, [cos(turn) * side * long, sin(turn) * side * long, 0.03]),
+      half: [0.04, 0.42, 0.035],
+      yaw,
+      material,
+    });
+  }
+  return { parts, reach: long + 0.1 };
+};
+
+/** A post as high as a person, striped: something of a known size. */
+const post: Maker = (kit, _random, p) => {
+  const stripes = [0, 1, 2, 3, 4].map(
+    (k): Primitive => ({
+      kind: 'cone',
+      a: add(p, [0, 0, k * 0.35]),
+      b: add(p, [0, 0, (k + 1) * 0.35]),
+      radiusA: 0.045,
+      radiusB: 0.045,
+      material: kit.use(k % 2 === 0 ? ORANGE : WHITE),
+    }),
+  );
+  return {
+    parts: [
+      { kind: 'cone', a: p, b: add(p, [0, 0, 0.06]), radiusA: 0.2, radiusB: 0.17, material: kit.use(RUBBER) },
+      ...stripes,
+    ],
+    reach: 0.2,
+  };
+};
+
+/** Two panels of a site fence. */
+const fence: Maker = (kit, random, p) => {
+  const steel = kit.use(STEEL);
+  const turn = random.between(0, PI);
+  const along: Vec3 = [cos(turn), sin(turn), 0];
+  const at = (t: number, z: number): Vec3 => [p[0] + along[0] * t, p[1] + along[1] * t, z];
+  const parts: Primitive[] = [];
+  const bar = (a: Vec3, b: Vec3, d: number): void => {
+    parts.push({ kind: 'bar', a, b, section: { kind: 'tube', d }, material: steel });
+  };
+  for (const t of [-1.7, 0, 1.7]) {
+    bar(at(t, 0), at(t, 1.1), 0.045);
+    parts.push({
+      kind: 'box',
+      center: at(t, 0.05),
+      half: [0.3, 0.1, 0.05],
+      yaw: (turn * 180) / PI + 90,
+      material: kit.use(RUBBER),
+    });
+  }
+  for (const z of [0.16, 0.62, 1.08]) bar(at(-1.7, z), at(1.7, z), 0.04);
+  for (let t = -1.5; t < 1.6; t += 0.25) bar(at(t, 0.16), at(t, 1.08), 0.016);
+  return { parts, reach: 1.9 };
+};
+
+const shrub: Maker = (kit, random, p) => {
+  const height = random.between(0.6, 1.1);
+  return {
+    parts: bush(random, p, height, kit.use({ finish: 'foliage', color: random.pick(LEAVES) })),
+    reach: height,
+  };
+};
+
+const GREEN: readonly Maker[] = [shrub, shrub, shrub, post, crate];
+const WORKS: readonly Maker[] = [cone, cone, barrel, crate, boards, post, fence];
+const TIDY: readonly Maker[] = [crate, barrel, post, cone];
+
+/** A few things on the ground beside the structure; never in it, never in each other. */
+function clutter(kit: SceneKit, foot: Footprint): void {
+  const { ground, sky } = kit.source.look.environment;
+  if (ground === 'water' || sky === 'studio') return;
+  const random = kit.random.fork('clutter');
+  const makers = ground === 'grass' ? GREEN : sky === 'hall' || ground === 'floor' ? TIDY : WORKS;
+  const placed: { x: number; y: number; reach: number }[] = [];
+  const bodies = kit.solidBoxes();
+  const count = random.integer(3, 6);
+  for (let attempt = 0; attempt < 40 && placed.length < count; attempt++) {
+    const turn = random.between(0, 2 * PI);
+    const far = random.between(1.15, 1.7);
+    const p: Vec3 = [cos(turn) * (foot.x * far + 1), sin(turn) * (foot.y * far + 1), 0];
+    const made = random.pick(makers)(kit, random, p);
+    const clear = made.reach + 0.25;
+    if (Math.abs(p[0]) < foot.x + clear && Math.abs(p[1]) < foot.y + clear) continue;
+    if (placed.some((q) => Math.abs(q.x - p[0]) < q.reach + clear && Math.abs(q.y - p[1]) < q.reach + clear))
+      continue;
+    const hits = bodies.some(
+      ({ low, high }) =>
+        p[0] > low[0] - clear && p[0] < high[0] + clear && p[1] > low[1] - clear && p[1] < high[1] + clear,
+    );
+    if (hits) continue;
+    placed.push({ x: p[0], y: p[1], reach: made.reach });
+    kit.add('clutter', made.parts);
+  }
+}
+
+/** A plain building: walls, bands of windows, a flat roof with an edge. `yaw` in degrees. */
+function building(kit: SceneKit, random: Random, p: Vec3): Primitive[] {
+  const wall = kit.use({ finish: 'concrete', color: random.pick(WALLS), roughness: 0.9 });
+  const glass = kit.use(GLASS);
+  const floors = random.integer(2, 5);
+  const [w, d] = [random.between(6, 14), random.between(5, 9)];
+  const yaw = random.between(0, 90);
+  const high = floors * 3.2 + 0.8;
+  const parts: Primitive[] = [
+    { kind: 'box', center: add(p, [0, 0, high / 2]), half: [w, d, high / 2], yaw, material: wall },
+    { kind: 'box', center: add(p, [0, 0, high + 0.15]), half: [w + 0.2, d + 0.2, 0.15], yaw, material: wall },
+  ];
+  for (let k = 0; k < floors; k++) {
+    parts.push({
+      kind: 'box',
+      center: add(p, [0, 0, 1.9 + 3.2 * k]),
+      half: [w + 0.04, d * 0.86, 0.75],
+      yaw,
+      material: glass,
+    });
+    parts.push({
+      kind: 'box',
+      center: add(p, [0, 0, 1.9 + 3.2 * k]),
+      half: [w * 0.88, d + 0.04, 0.75],
+      yaw,
+      material: glass,
+    });
+  }
+  return parts;
+}
+
+/** Trees and buildings far enough away that no camera stands among them and nothing of the structure is behind them. */
+function backdrop(kit: SceneKit, foot: Footprint): void {
+  const { ground, sky } = kit.source.look.environment;
+  if (sky === 'studio' || sky === 'hall' || ground === 'floor') return;
+  const random = kit.random.fork('backdrop');
+  const near = 26 + 8 * foot.radius;
+  const colors: TreeColors = {
+    bark: kit.use(BARK),
+    leaf: kit.use({ finish: 'foliage', color: random.pick(LEAVES) }),
+    needle: kit.use({ finish: 'foliage', color: [0.17, 0.27, 0.17] }),
+  };
+  const town = ground === 'asphalt' || ground === 'concrete' ? 0.5 : ground === 'gravel' ? 0.25 : 0.08;
+  const size = near / 60;
+  const count = 20;
+  for (let k = 0; k < count; k++) {
+    const turn = ((k + random.between(-0.35, 0.35)) / count) * 2 * PI;
+    const far = near * random.between(1, 1.35);
+    const p: Vec3 = [cos(turn) * far, sin(turn) * far, 0];
+    if (random.chance(town)) {
+      kit.add('clutter', building(kit, random, p));
+    } else {
+      // A few trees together; further off they are drawn larger, as woods are.
+      const grove = random.integer(1, 3);
+      for (let t = 0; t < grove; t++) {
+        const at = add(p, [random.between(-5, 5) * size, random.between(-5, 5) * size, 0]);
+        kit.add(
+          'clutter',
+          tree(random, at, random.between(7, 12) * Math.max(0.8, Math.min(1.4, size)), colors),
+        );
+      }
+    }
+  }
+}
+
+/** Everything that only makes a place of it: things at hand, and what stands at the horizon. */
+export function surround(kit: SceneKit): void {
+  const nodes = kit.source.structure.nodes;
+  const x = Math.max(...nodes.map((p) => Math.abs(p[0])));
+  const y = Math.max(...nodes.map((p) => Math.abs(p[1])));
+  const z = Math.max(...nodes.map((p) => p[2]));
+  const foot = { x, y, radius: Math.sqrt(x * x + y * y + (z * z) / 4) };
+  clutter(kit, foot);
+  backdrop(kit, foot);
+}
