@@ -5,6 +5,7 @@ import { boxOf, prism, type SceneKit, thickness } from './kit.js';
 
 /** Height of a footing's top above ground, metres: members start inside it. */
 export const PAD = 0.03;
+const GROUT: Material = { finish: 'concrete', color: [0.5, 0.49, 0.47] };
 const CAP: Material = { finish: 'plastic', color: [0.9, 0.42, 0.1] };
 
 /** The flat side that most members at a node share, as a unit normal; `fallback` where they share none. */
@@ -112,7 +113,8 @@ export function jointParts(kit: SceneKit, n: number): Primitive[] {
       return [collar(p, out, size * 1.2, size * 0.85, fitting)];
     }
     case 'tie':
-      // A lone end wears a safety cap, a crossing a knot of wire.
+      // A lone end wears a safety cap, a crossing a knot of wire; a bar that stands on the slab has a collar of grout.
+      if (p[2] === 0) return [collar([p[0], p[1], 0.02], axis, size * 0.8, 0.02, kit.use(GROUT))];
       return members.length === 1
         ? [collar(p, axis, size * 0.75, size * 0.7, kit.use(CAP))]
         : [{ kind: 'sphere', center: p, radius: size * 0.66, material: fitting }];

@@ -39,6 +39,11 @@ const WALLS: readonly Rgb[] = [
   [0.5, 0.52, 0.54],
 ];
 
+/** A river's banks: how far beyond the bridge's ends they begin, and how high above the water they lie. */
+const SHORE_AWAY = 2.2;
+const SHORE_HEIGHT = 0.9;
+const MEADOW: Material = { finish: 'foliage', color: [0.38, 0.44, 0.27] };
+
 type Maker = (kit: SceneKit, random: Random, p: Vec3) => { parts: Primitive[]; reach: number };
 
 const cone: Maker = (kit, _random, p) => {
@@ -188,10 +193,12 @@ function clutter(kit: SceneKit, foot: Footprint): void {
   const makers = ground === 'grass' ? GREEN : sky === 'hall' || ground === 'floor' ? TIDY : WORKS;
   const placed: { x: number; y: number; reach: number }[] = [];
   const bodies = kit.solidBoxes();
-  const count = random.integer(3, 6);
+  // Beside something small, things at hand would loom: fewer of them, further off.
+  const small = foot.radius < 2.6;
+  const count = small ? random.integer(1, 2) : random.integer(3, 6);
   for (let attempt = 0; attempt < 40 && placed.length < count; attempt++) {
     const turn = random.between(0, 2 * PI);
-    const far = random.between(1.15, 1.7);
+    const far = small ? random.between(2.2, 3) : random.between(1.15, 1.7);
     const p: Vec3 = [cos(turn) * (foot.x * far + 1), sin(turn) * (foot.y * far + 1), 0];
     const made = random.pick(makers)(kit, random, p);
     const clear = made.reach + 0.25;
@@ -252,11 +259,23 @@ function backdrop(kit: SceneKit, foot: Footprint): void {
   };
   const town = ground === 'asphalt' || ground === 'concrete' ? 0.5 : ground === 'gravel' ? 0.25 : 0.08;
   const size = near / 60;
+  const water = ground === 'water';
+  const land = water ? SHORE_HEIGHT : 0;
+  const shore = foot.x + SHORE_AWAY;
+  if (water) {
+    const material = kit.use(MEADOW);
+    for (const side of [-1, 1]) {
+      const [low, high] = [Math.min(side * shore, side * 900), Math.max(side * shore, side * 900)];
+      kit.add('ground', [boxOf([low, -900, -0.2], [high, 900, land], material)]);
+    }
+  }
   const count = 20;
   for (let k = 0; k < count; k++) {
     const turn = ((k + random.between(-0.35, 0.35)) / count) * 2 * PI;
     const far = near * random.between(1, 1.35);
-    const p: Vec3 = [cos(turn) * far, sin(turn) * far, 0];
+    const p: Vec3 = [cos(turn) * far, sin(turn) * far, land];
+    // A river runs along y: nothing stands in it.
+    if (water && Math.abs(p[0]) < shore + 8) continue;
     if (random.chance(town)) {
       kit.add('clutter', building(kit, random, p));
     } else {

@@ -87,6 +87,11 @@ export function build(random: Random): StructureBuild {
           const foot = edge(x + way * i * step, side);
           const anchor = legAt(x, side, anchorUp(i));
           f.bar(anchor, foot, 'stay');
+          const portal = ([-1, 1] as const).map((sign) => [
+            edge(x + way * i * step, sign),
+            legAt(x, sign, anchorUp(i)),
+          ]) as [[Vec3, Vec3], [Vec3, Vec3]];
+          if (side < 0) f.area([portal[0][0], portal[0][1], portal[1][1], portal[1][0]]);
           if (i >= 2) {
             f.volume([
               edge(x + way * i * step, -1),

@@ -163,7 +163,9 @@ export function build(random: Random): StructureBuild {
     }
   }
   const knee = shape.between(0.6, 0.85);
-  if (shape.chance(0.6) && type !== 'scissor') {
+  // A knee brace meets the tie well away from the tie's own joints.
+  const clear = tieAt.every((u) => Math.abs(w - knee - Math.abs(u) * w) > 0.35);
+  if (shape.chance(0.7) && type !== 'scissor' && clear) {
     for (const y of ys) {
       for (const s of [-1, 1]) f.bar([s * w, y, wall - knee], [s * (w - knee), y, wall], 'brace');
     }

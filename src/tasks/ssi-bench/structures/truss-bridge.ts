@@ -114,7 +114,8 @@ export function build(random: Random): StructureBuild {
   }
   for (const i of bottoms) f.bar(point(-1, ['b', i]), point(1, ['b', i]), 'floor');
   for (const i of tops) f.bar(point(-1, ['t', i]), point(1, ['t', i]), 'strut');
-  const laterals = shape.pick(['x', 'zigzag', 'x'] as const);
+  // Short spans take crosses: with a zigzag they would have too few members to ask about.
+  const laterals = n > 6 ? shape.pick(['x', 'zigzag'] as const) : 'x';
   for (let k = 1; k < tops.length; k++) {
     const [a, b] = [tops[k - 1]!, tops[k]!];
     const cross = laterals === 'x' || skew !== 0;
