@@ -1,7 +1,7 @@
 export type Cell = string | number | boolean | null;
 
 /** Spreadsheets take text that begins so for a formula (CSV injection); a leading apostrophe makes it text again. */
-const FORMULA = /^[=+\-@\u0000-\u001f]/;
+const FORMULA = /^[=+\-@\p{Cc}]/u;
 
 /**
  * One cell (RFC 4180). Text is always quoted, and guarded where it could be taken for a formula; numbers and true or
