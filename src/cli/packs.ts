@@ -1,0 +1,34 @@
+import { type BuiltFamilyId, familyNamed } from '../tasks/registry.js';
+import { type Command, UsageError } from './command.js';
+
+export const usage = `packs build ssi [--out FOLDER] [--count N] [--seed S] [--name NAME] [--edition N] [--processes N]
+packs check ssi [--pack FOLDER]
+  build makes a pack (default: 1000 items in the published proportions, public/tasks/ssi-bench/core@1) and enters it in
+  the index beside it. check recomputes every key, margin, visibility and 2D shortcut of a pack and prints a table; its
+  exit code is 1 where a bound is broken.`;
+
+interface PackCommands {
+  readonly build: () => Promise<Command>;
+  readonly check: () => Promise<Command>;
+}
+
+/** Families whose packs this command line builds. */
+const families: { readonly [id in BuiltFamilyId]: PackCommands } = {
+  'ssi-bench': {
+    build: async () => (await import('./packs/ssi-build.js')).buildSsi,
+    check: async () => (await import('./packs/ssi-check.js')).checkSsi,
+  },
+};
+
+export const packs: Command = async (args, io) => {
+  const [verb, ...more] = args;
+  if (verb !== 'build' && verb !== 'check') {
+    throw new UsageError(`packs takes build or check${verb === undefined ? '' : `, not "${verb}"`}.`);
+  }
+  const named = more[0] !== undefined && !more[0].startsWith('-') ? more[0] : 'ssi';
+  const id = familyNamed(named);
+  if (id === null) throw new UsageError(`There is no family "${named}".`);
+  const rest = more[0] === named ? more.slice(1) : more;
+  const command = await families[id][verb]();
+  return command(rest, io);
+};
