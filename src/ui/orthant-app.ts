@@ -337,3 +337,9 @@ export class OrthantApp extends OrthantElement {
   };
 }
 customElements.define('orthant-app', OrthantApp);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'orthant-app': OrthantApp;
+  }
+}

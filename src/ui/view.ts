@@ -4,6 +4,7 @@ import type { FamilyId } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
 import type { Picture } from '../core/ports.js';
 import type { InteractionEvent, RunParameters } from '../core/record.js';
+import type { RotationView } from './rotation/rotation-view.js';
 import type { Route } from './routes.js';
 
 /**
@@ -27,12 +28,10 @@ export type View =
 export type Surface = HTMLCanvasElement | OffscreenCanvas | ImageBitmap | HTMLImageElement;
 export type Shown = Picture<Surface>;
 
-/** Said of the place a fault happened in: what happened, what is safe, what to do. */
+/** A fault as a person meets it. `text` says what happened, what is safe and what to do next. */
 export interface FaultView {
   readonly title: string;
-  readonly happened: string;
-  readonly safe: string;
-  readonly next: string;
+  readonly text: string;
   readonly actions: readonly FaultAction[];
   /** The technical line, for a report. */
   readonly detail: string | null;
@@ -130,7 +129,11 @@ export interface TrialView {
   readonly frames: readonly Frame[];
   /** null until every picture is drawn. */
   readonly pictures: readonly Shown[] | null;
+  /** Episodes of rotations: everything seen so far. Absent until the object is made, and for other kinds of answers. */
+  readonly rotation?: RotationView;
   readonly saving: boolean;
+  /** When time runs out, on the clock of event time stamps; null: no limit, or nothing shown yet. */
+  readonly deadline: number | null;
   readonly fault: FaultView | null;
 }
 
@@ -296,7 +299,7 @@ export type Intent =
   | { readonly kind: 'without-storage' }
   | { readonly kind: 'persist' }
   | { readonly kind: 'delete'; readonly id: string }
-  | { readonly kind: 'export'; readonly form: 'jsonl' | 'csv'; readonly id: string | null }
+  | { readonly kind: 'export'; readonly form: 'jsonl' | 'csv' | 'columns'; readonly id: string | null }
   | { readonly kind: 'import'; readonly files: readonly File[] }
   | { readonly kind: 'dismiss' }
   | { readonly kind: 'theme'; readonly theme: Theme };

@@ -26,15 +26,9 @@ export class OrthantFaultNote extends OrthantElement {
         color: var(--warn);
         flex: none;
       }
-      dl {
-        display: grid;
-        grid-template-columns: max-content minmax(0, 1fr);
-        gap: 0.3rem 0.9rem;
-        margin: 0.6rem 0 0;
-      }
-      dt {
-        color: var(--ink-2);
-        font-weight: 550;
+      p {
+        margin-top: 0.5rem;
+        max-width: 46em;
       }
       .row {
         margin-top: 0.9rem;
@@ -48,15 +42,6 @@ export class OrthantFaultNote extends OrthantElement {
         min-height: 32px;
         cursor: pointer;
       }
-      @media (max-width: 34rem) {
-        dl {
-          grid-template-columns: minmax(0, 1fr);
-          gap: 0.1rem;
-        }
-        dd {
-          margin-bottom: 0.4rem;
-        }
-      }
     `,
   ];
   declare fault: FaultView;
@@ -65,14 +50,7 @@ export class OrthantFaultNote extends OrthantElement {
     const { fault } = this;
     return html`<section class="note" role="alert">
       <h2>${icons.warning} ${fault.title}</h2>
-      <dl>
-        <dt>What happened</dt>
-        <dd>${fault.happened}</dd>
-        <dt>What is safe</dt>
-        <dd>${fault.safe}</dd>
-        <dt>What to do</dt>
-        <dd>${fault.next}</dd>
-      </dl>
+      <p>${fault.text}</p>
       ${
         fault.actions.length === 0
           ? nothing

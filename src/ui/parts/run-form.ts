@@ -1,4 +1,5 @@
 import { css, html, nothing } from 'lit';
+import { seedOf } from '../../core/hash.js';
 import type { RunParameters } from '../../core/record.js';
 import { OrthantElement } from '../element.js';
 import type { FamilyView } from '../view.js';
@@ -11,7 +12,6 @@ export class OrthantRunForm extends OrthantElement {
     family: { attribute: false },
     defaults: { attribute: false },
     source: { state: true },
-    wrong: { state: true },
   };
   static override styles = [
     OrthantElement.styles,
@@ -34,10 +34,6 @@ export class OrthantRunForm extends OrthantElement {
         grid-column: 1 / -1;
         justify-self: start;
       }
-      .wrong {
-        color: var(--bad);
-        font-size: 0.88rem;
-      }
       @media (max-width: 34rem) {
         .button {
           justify-self: stretch;
@@ -48,12 +44,10 @@ export class OrthantRunForm extends OrthantElement {
   declare family: FamilyView;
   declare defaults: RunParameters;
   declare private source: string;
-  declare private wrong: string | null;
 
   constructor() {
     super();
     this.source = 'generated';
-    this.wrong = null;
   }
 
   override render() {
@@ -97,18 +91,14 @@ export class OrthantRunForm extends OrthantElement {
         </select>
       </label>
       <label class="field">
-        <span>Seed <span class="hint">same seed, same items</span></span>
+        <span>Seed <span class="hint">a number or a word</span></span>
         <input
           type="text"
           name="seed"
-          inputmode="numeric"
           autocomplete="off"
           spellcheck="false"
           .value=${`${defaults.seed}`}
-          aria-invalid=${this.wrong === null ? 'false' : 'true'}
-          aria-describedby="wrong"
         />
-        <span class="wrong" id="wrong" role="status">${this.wrong ?? ''}</span>
       </label>
       <div class="checks">
         <label class="check"><input type="checkbox" name="feedback" /> Show the truth after each item</label>
@@ -122,13 +112,6 @@ export class OrthantRunForm extends OrthantElement {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const text = (name: string) => `${data.get(name) ?? ''}`.trim();
-    const seed = text('seed');
-    if (!/^\d{1,10}$/.test(seed) || Number(seed) > 4294967295) {
-      this.wrong = 'A whole number from 0 to 4294967295.';
-      this.renderRoot.querySelector<HTMLInputElement>('[name=seed]')?.focus();
-      return;
-    }
-    this.wrong = null;
     const source = text('source');
     const category = text('category');
     const level = text('level');
@@ -141,7 +124,7 @@ export class OrthantRunForm extends OrthantElement {
         categories: category === '' ? [] : [category],
         level: level === '' ? null : level,
         count: Number(text('count')),
-        seed: Number(seed),
+        seed: text('seed') === '' ? this.defaults.seed : seedOf(text('seed')),
         feedback: data.has('feedback'),
         mode: data.has('test') ? 'test' : 'live',
       },

@@ -121,20 +121,16 @@ export class OrthantScored extends OrthantElement {
   override render() {
     const { scored } = this;
     const { outcome, pairs } = scored;
-    const headline = {
-      right: 'In the right order',
-      partly: 'Partly in order',
-      wrong: 'Not in this order',
-      skipped: 'No answer',
-    }[outcome];
-    const sign = { right: icons.check, partly: icons.minus, wrong: icons.cross, skipped: icons.minus }[
-      outcome
-    ];
+    const verdict = VERDICTS[outcome];
     return html`
-      <div class=${classMap({ verdict: true, [outcome]: true })}>
-        <span class="sign">${sign}</span>
-        <h2>${headline}</h2>
-      </div>
+      ${
+        verdict === null
+          ? nothing
+          : html`<div class=${classMap({ verdict: true, [outcome]: true })}>
+              <span class="sign">${verdict.sign}</span>
+              <h2>${verdict.text}</h2>
+            </div>`
+      }
       ${pairs === null ? nothing : html`<p class="pairs">${pairs.right} of ${pairs.all} pairs in the right order.</p>`}
       ${
         scored.places.length === 0

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { TrialView } from '../view.js';
+import '../rotation/rotation-trial.js';
 import './ranking-trial.js';
 
 /**
@@ -11,6 +12,7 @@ export function trialBody(view: TrialView): TemplateResult | null {
     case 'ranking':
       return html`<orthant-ranking-trial .view=${view}></orthant-ranking-trial>`;
     case 'rotation':
+      return html`<orthant-rotation-trial .view=${view}></orthant-rotation-trial>`;
     case 'choice':
     case 'number':
     case 'integers':

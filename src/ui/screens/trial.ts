@@ -119,10 +119,14 @@ export class OrthantTrial extends OrthantElement {
         <h1 tabindex="-1" translate="no">${view.question}</h1>
         <p class="hint">
           ${view.resumed ? 'Shown again: the page had gone away before this item was confirmed. ' : nothing}
-          <span class="keys">
-            Click the pictures in order, or press <kbd>1</kbd>–<kbd>${view.ask.kind === 'ranking' ? view.ask.count : 4}</kbd>.
-            <kbd>Backspace</kbd> undoes, <kbd>Enter</kbd> confirms, <kbd>E</kbd> or a double click enlarges.
-          </span>
+          ${
+            view.ask.kind === 'ranking'
+              ? html`<span class="keys">
+                  Click the pictures in order, or press <kbd>1</kbd>–<kbd>${view.ask.count}</kbd>.
+                  <kbd>Backspace</kbd> undoes, <kbd>Enter</kbd> confirms, <kbd>E</kbd> or a double click enlarges.
+                </span>`
+              : nothing
+          }
         </p>
         ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
       </div>

@@ -1,0 +1,377 @@
+import type { RunParameters } from '../core/record.js';
+import { type Fault, fail, type Result } from '../core/result.js';
+import { checkParameters, entriesOf, parametersFrom } from '../runner/parameters.js';
+import type { OrthantApp } from '../ui/orthant-app.js';
+import { hrefOf, type Route, routeOf } from '../ui/routes.js';
+import type { Intent, IntroView, Notice, StorageView, View } from '../ui/view.js';
+import { Drawing, release } from './drawing.js';
+import { showExample } from './example.js';
+import { faultView, unexpected } from './faults.js';
+import { exportRuns, importFiles } from './files.js';
+import { beginPractice, beginRun, type OpenRun, takeUpRun } from './open-run.js';
+import {
+  freshDefaults,
+  homePage,
+  resultsPage,
+  reviewPage,
+  runPage,
+  storedRuns,
+  summaryPage,
+} from './pages.js';
+import { metaOf, settingsOf } from './present.js';
+import { RunFlow } from './run-flow.js';
+import type { Services } from './services.js';
+import { applyTheme } from './theme.js';
+
+/** From addresses and intents to views: which page is shown, and which run is open. */
+export class Controller {
+  readonly #app: OrthantApp;
+  readonly #services: Services;
+  readonly #drawing: Drawing;
+  #flow: RunFlow | null = null;
+  /** What a run in practice goes on to. */
+  #after: RunParameters | null = null;
+  #visit = new AbortController();
+  #again: (() => void) | null = null;
+
+  constructor(app: OrthantApp, services: Services) {
+    this.#app = app;
+    this.#services = services;
+    this.#drawing = new Drawing(services);
+  }
+
+  async begin(): Promise<void> {
+    window.addEventListener('hashchange', () => void this.#go());
+    this.#app.addEventListener('orthant-intent', (event) => {
+      if (event instanceof CustomEvent) void this.#guard(() => this.#handle(event.detail));
+    });
+    void this.#tellStorage(false);
+    await this.#go();
+  }
+
+  /** A fault that came by itself: of the database, from another tab. */
+  notice(fault: Fault): void {
+    if (fault.code === 'page-outdated' || fault.code === 'database-deleted') {
+      this.#leave();
+      this.#fault(fault, () => location.reload());
+      return;
+    }
+    this.#tell({ tone: 'bad', text: fault.message, lines: [] });
+  }
+
+  async #go(): Promise<void> {
+    const route = routeOf(location.hash);
+    if (route.to === 'run' && this.#flow?.id === route.id) return;
+    this.#leave();
+    this.#app.route = route;
+    const visit = new AbortController();
+    this.#visit = visit;
+    await this.#guard(() => this.#page(route, visit.signal), route);
+  }
+
+  async #page(route: Route, signal: AbortSignal): Promise<void> {
+    const again = () => void this.#go();
+    switch (route.to) {
+      case 'home':
+        return this.#shown(await homePage(this.#services), signal, again);
+      case 'results':
+        return this.#shown(await resultsPage(this.#services), signal, again);
+      case 'result':
+        return this.#shown(await runPage(this.#services, route.id), signal, again);
+      case 'item': {
+        this.#show({ screen: 'busy', title: 'Drawing the item', detail: '' });
+        const told = await reviewPage(
+          this.#services,
+          this.#drawing,
+          route.id,
+          route.index,
+          signal,
+          (view) => {
+            if (!signal.aborted) this.#show(view);
+            else release(view.pictures);
+          },
+        );
+        if (!told.ok && !signal.aborted) this.#fault(told.fault, again);
+        return;
+      }
+      case 'guide':
+        this.#show({ screen: 'guide' });
+        return;
+      case 'start':
+        return this.#intro(route.entries, signal);
+      case 'run': {
+        this.#show({ screen: 'busy', title: 'Opening the run', detail: '' });
+        const run = await takeUpRun(this.#services, route.id);
+        if (signal.aborted) return closed(run);
+        return this.#work(run, again);
+      }
+      case 'unknown': {
+        const { fault } = fail(
+          'no-such-page',
+          `There is no page at "${route.address.slice(0, 80)}". Nothing was lost.`,
+        );
+        this.#fault(fault, again);
+      }
+    }
+  }
+
+  #shown(page: Result<View>, signal: AbortSignal, again: () => void): void {
+    if (signal.aborted) return;
+    if (page.ok) this.#show(page.value);
+    else this.#fault(page.fault, again);
+  }
+
+  #intro(entries: readonly (readonly [string, string])[], signal: AbortSignal): Promise<void> | void {
+    const again = () => void this.#go();
+    const read = parametersFrom(entries, freshDefaults());
+    if (!read.ok) return this.#fault(read.fault, again);
+    const { parameters, unknown } = read.value;
+    const meta = metaOf(parameters.family);
+    if (meta === null) {
+      const { fault } = fail(
+        'bad-parameter',
+        `This page has no tasks called "${parameters.family}" yet.`,
+        'family',
+      );
+      return this.#fault(fault, again);
+    }
+    const checked = checkParameters(parameters, meta);
+    if (!checked.ok) return this.#fault(checked.fault, again);
+    // The seed that was drawn becomes part of the address: a reload shows the same.
+    const named = unknown.map((name): [string, string] => [name, new Map(entries).get(name) ?? '']);
+    history.replaceState(null, '', hrefOf({ to: 'start', entries: [...entriesOf(parameters), ...named] }));
+    const wanted = parameters.categories;
+    let view: IntroView = {
+      screen: 'intro',
+      title: meta.title,
+      parameters,
+      settings: settingsOf(parameters),
+      unknown,
+      criteria: meta.categories
+        .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+        .map(({ title, criterion }) => ({ title, text: criterion })),
+      example: null,
+      practice: true,
+    };
+    this.#show(view);
+    this.#drawing.warmUp();
+    return showExample(parameters, this.#services, this.#drawing, signal, (example) => {
+      if (signal.aborted) return release(example.pictures);
+      view = { ...view, example };
+      this.#show(view);
+    });
+  }
+
+  async #handle(intent: Intent): Promise<void> {
+    if (await this.#flow?.handle(intent)) return;
+    switch (intent.kind) {
+      case 'configure':
+        this.#navigate({ to: 'start', entries: entriesOf(intent.parameters) });
+        return;
+      case 'start':
+        return this.#start(intent.parameters, intent.practice);
+      case 'leave':
+        this.#leave();
+        this.#navigate({ to: 'home' });
+        return;
+      case 'retry': {
+        const again = this.#again;
+        this.#again = null;
+        again?.();
+        return;
+      }
+      case 'without-storage':
+        this.#services.withoutStorage();
+        void this.#tellStorage(false);
+        return this.#go();
+      case 'persist':
+        return this.#tellStorage(true);
+      case 'abandon':
+        return this.#abandon(intent.id);
+      case 'delete': {
+        const deleted = await this.#services.store.deleteRun(intent.id);
+        if (!deleted.ok) this.#tell({ tone: 'bad', text: deleted.fault.message, lines: [] });
+        else this.#tell({ tone: 'plain', text: 'The run was deleted.', lines: [] });
+        return this.#go();
+      }
+      case 'export': {
+        const runs = await storedRuns(this.#services, intent.id);
+        this.#tell(
+          runs.ok
+            ? exportRuns(runs.value, intent.form, this.#services.clock.wall())
+            : { tone: 'bad', text: runs.fault.message, lines: [] },
+        );
+        return;
+      }
+      case 'import':
+        this.#tell(await importFiles(intent.files, this.#services));
+        void this.#tellStorage(false);
+        return this.#go();
+      case 'dismiss':
+        this.#app.notice = null;
+        return;
+      case 'theme':
+        this.#app.theme = intent.theme;
+        applyTheme(intent.theme, true);
+        return;
+      default:
+        return;
+    }
+  }
+
+  async #start(parameters: RunParameters, practice: boolean): Promise<void> {
+    const signal = this.#newVisit();
+    this.#show({
+      screen: 'busy',
+      title: practice ? 'Making two items to practise on' : 'Making the first item',
+      detail: '',
+    });
+    const run = practice
+      ? await beginPractice(this.#services, parameters)
+      : await beginRun(this.#services, parameters);
+    if (signal.aborted) return closed(run);
+    this.#after = practice ? parameters : null;
+    if (!practice) void this.#tellStorage(true);
+    return this.#work(run, () => void this.#guard(() => this.#start(parameters, practice)));
+  }
+
+  async #work(run: Result<OpenRun>, again: () => void): Promise<void> {
+    if (!run.ok) return this.#fault(run.fault, again);
+    const flow = new RunFlow(run.value, this.#drawing, {
+      show: (view) => {
+        if (this.#flow === flow) this.#show(view);
+      },
+      ended: (ended) =>
+        void this.#guard(async () => {
+          if (this.#flow !== flow) return;
+          this.#flow = null;
+          const next = this.#after;
+          this.#after = null;
+          if (next !== null) return this.#start(next, false);
+          const { signal } = this.#visit;
+          this.#shown(await summaryPage(this.#services, ended), signal, () => void this.#go());
+          window.dispatchEvent(new CustomEvent('orthant-done', { detail: { run: ended.id } }));
+        }),
+      failed: (fault, retry) => {
+        if (this.#flow === flow) this.#fault(fault, retry);
+      },
+    });
+    this.#flow = flow;
+    if (!flow.practice) {
+      const route: Route = { to: 'run', id: flow.id };
+      this.#app.route = route;
+      history.replaceState(null, '', hrefOf(route));
+    }
+    await flow.start();
+  }
+
+  async #abandon(id: string): Promise<void> {
+    const run = await takeUpRun(this.#services, id);
+    if (!run.ok) {
+      this.#tell({ tone: 'bad', text: run.fault.message, lines: [] });
+      return;
+    }
+    const ended = await run.value.session.abandon();
+    run.value.session.close();
+    if (!ended.ok) this.#tell({ tone: 'bad', text: ended.fault.message, lines: [] });
+    return this.#go();
+  }
+
+  #navigate(route: Route): void {
+    const href = hrefOf(route);
+    if (location.hash === href) void this.#go();
+    else location.hash = href;
+  }
+
+  #newVisit(): AbortSignal {
+    this.#visit.abort();
+    this.#visit = new AbortController();
+    return this.#visit.signal;
+  }
+
+  #leave(): void {
+    this.#visit.abort();
+    this.#flow?.leave();
+    this.#flow = null;
+    this.#after = null;
+  }
+
+  #show(view: View): void {
+    const before = this.#app.view;
+    this.#app.view = view;
+    const pictures =
+      before.screen === 'review'
+        ? before.pictures
+        : before.screen === 'intro'
+          ? (before.example?.pictures ?? null)
+          : null;
+    if (before.screen !== view.screen) release(pictures);
+    document.title = titleOf(view);
+  }
+
+  #tell(notice: Notice): void {
+    this.#app.notice = notice;
+  }
+
+  #fault(fault: Fault, again: () => void): void {
+    this.#again = fault.code === 'newer-database' ? () => location.reload() : again;
+    this.#show({ screen: 'fault', fault: faultView(fault) });
+  }
+
+  /** Mistakes of the page end here, with what is safe and a way on; aborts are nobody's mistake. */
+  async #guard(act: () => Promise<void> | void, route?: Route): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      console.error(error);
+      this.#again = () => void this.#go();
+      this.#show({
+        screen: 'fault',
+        fault: unexpected(error, route?.to === 'home' ? { to: 'results' } : undefined),
+      });
+    }
+  }
+
+  async #tellStorage(ask: boolean): Promise<void> {
+    if (this.#services.inMemory) {
+      this.#app.storage = { kind: 'memory', used: null, quota: null };
+      return;
+    }
+    const { persisted, usage, quota } = await this.#services.persistence(ask);
+    const kind: StorageView['kind'] =
+      persisted === true ? 'persistent' : persisted === false ? 'best-effort' : 'asking';
+    this.#app.storage = { kind, used: usage, quota };
+    if (ask && persisted === false && this.#app.view.screen !== 'trial') {
+      this.#tell({
+        tone: 'plain',
+        text: 'The browser did not promise to keep the results. They stay until space runs short; export what matters.',
+        lines: [],
+      });
+    }
+  }
+}
+
+/** Nobody wants the run any more: what was opened is let go. */
+function closed(run: Result<OpenRun>): void {
+  if (run.ok) run.value.session.close();
+}
+
+function titleOf(view: View): string {
+  switch (view.screen) {
+    case 'trial':
+    case 'feedback':
+      return `${view.practice ? 'Practice' : `Item ${view.number} of ${view.total}`} · Orthant`;
+    case 'results':
+    case 'run':
+    case 'review':
+    case 'summary':
+      return 'Results · Orthant';
+    case 'guide':
+      return 'Guide · Orthant';
+    case 'intro':
+      return `${view.title} · Orthant`;
+    default:
+      return 'Orthant: a benchmark of spatial intelligence';
+  }
+}

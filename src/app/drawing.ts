@@ -1,0 +1,96 @@
+import type { Observation } from '../core/observation.js';
+import { fail, ok, type Result } from '../core/result.js';
+import type { PictureRenderer } from '../render/renderer.js';
+import type { DrawAround, Frame, Shown } from '../ui/view.js';
+import type { Services } from './services.js';
+
+/** Draws for the screens: faults as data, and pictures given back when nobody shows them any more. */
+export class Drawing {
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Faults: `no-graphics`, `graphics-lost`, `draw-failed`. Rejects only when aborted. */
+  async pictures(observation: Observation, signal: AbortSignal): Promise<Result<readonly Shown[]>> {
+    let renderer: PictureRenderer;
+    try {
+      renderer = await this.#services.renderer();
+    } catch (error) {
+      return fail(
+        'draw-failed',
+        `The part of the page that draws could not be loaded (${said(error)}). Everything confirmed is stored. Try again when the network is back.`,
+      );
+    }
+    try {
+      return ok(await renderer.draw(observation, this.#services.flags.px, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      const fault = faultIn(error);
+      return fault
+        ? { ok: false, fault }
+        : fail(
+            'draw-failed',
+            `The pictures of this item could not be drawn (${said(error)}). Everything confirmed is stored. Try again; if it keeps failing, reload the page.`,
+          );
+    }
+  }
+
+  /** Starts loading and the graphics device, so that the first picture comes sooner. Never rejects. */
+  warmUp(): void {
+    this.#services
+      .renderer()
+      .then((renderer) => renderer.warmUp())
+      .catch(() => undefined);
+  }
+
+  around(_observation: Observation): DrawAround | null {
+    return null;
+  }
+}
+
+/** Gives back the memory of pictures once nothing shows them; a moment later, so that the last frame is over. */
+export function release(pictures: readonly Shown[] | null): void {
+  if (pictures === null) return;
+  setTimeout(() => {
+    for (const { surface } of pictures) if (surface instanceof ImageBitmap) surface.close();
+  }, 500);
+}
+
+/** What is known of the pictures before they are drawn. */
+export function framesOf({ stimulus }: Observation): readonly Frame[] {
+  switch (stimulus.kind) {
+    case 'stills':
+      return stimulus.views.map(({ id, caption, camera }) => ({
+        id,
+        caption,
+        ratio: camera.width / camera.height,
+      }));
+    case 'rasters':
+      return stimulus.rasters.map(({ id, caption, width, height }) => ({
+        id,
+        caption,
+        ratio: width / height,
+      }));
+    case 'images':
+      return stimulus.images.map(({ id, caption }) => ({ id, caption, ratio: 4 / 3 }));
+    case 'orbit':
+      return stimulus.frames.slice(0, 1).map((camera) => ({
+        id: 'orbit',
+        caption: 'The scene',
+        ratio: camera.width / camera.height,
+      }));
+  }
+}
+
+const said = (error: unknown): string => (error instanceof Error ? error.message : `${error}`);
+
+/** A fault that an error carries (render/renderer throws those, and is not loaded with this file). */
+function faultIn(error: unknown): { readonly code: string; readonly message: string } | null {
+  const fault: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'fault') : null;
+  if (typeof fault !== 'object' || fault === null) return null;
+  const code: unknown = Reflect.get(fault, 'code');
+  const message: unknown = Reflect.get(fault, 'message');
+  return typeof code === 'string' && typeof message === 'string' ? { code, message } : null;
+}

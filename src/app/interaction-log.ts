@@ -1,0 +1,135 @@
+import type { InteractionEvent, TurnTiming, Viewport } from '../core/record.js';
+
+export const viewport = (): Viewport => ({
+  width: innerWidth,
+  height: innerHeight,
+  dpr: devicePixelRatio,
+});
+
+/** Frames taken to learn the length of one; later ones are compared with their median. */
+const LEARNING = 40;
+
+/**
+ * What happens to the page while answers are awaited: events on the clock of event time stamps, time hidden, and how
+ * regularly frames came. One instance a run; `drain` and `timing` belong to one answer.
+ */
+export class InteractionLog {
+  #events: InteractionEvent[] = [];
+  #stop = new AbortController();
+  #onset: number | null = null;
+  #hiddenSince: number | null = null;
+  #hidden = 0;
+  #intervals: number[] = [];
+  #frames = 0;
+  #span = 0;
+  #dropped = 0;
+  #lastFrame: number | null = null;
+  #frame = 0;
+  readonly #timerStep = timerStep();
+
+  constructor() {
+    const { signal } = this.#stop;
+    const on = (target: EventTarget, type: string, note: (event: Event) => void) =>
+      target.addEventListener(type, note, { signal, passive: true });
+    for (const type of ['blur', 'focus', 'online', 'offline']) {
+      on(window, type, (event) => this.add(type, event.timeStamp));
+    }
+    on(window, 'resize', (event) => this.add('resize', event.timeStamp, { ...viewport() }));
+    on(screen.orientation ?? window, 'change', (event) => this.add('orientation', event.timeStamp));
+    on(document, 'paste', (event) => this.add('paste', event.timeStamp));
+    on(document, 'fullscreenchange', (event) =>
+      this.add(document.fullscreenElement ? 'fullscreen' : 'fullscreen-end', event.timeStamp),
+    );
+    on(document, 'visibilitychange', (event) => this.#visibility(event.timeStamp));
+    this.#frame = requestAnimationFrame(this.#tick);
+  }
+
+  add(type: string, at = performance.now(), data: InteractionEvent['data'] = {}): void {
+    this.#events.push({ at, type, data });
+  }
+
+  push(event: InteractionEvent): void {
+    this.#events.push(event);
+  }
+
+  /** The whole stimulus is on the screen since the frame of this time. */
+  begin(onset: number): void {
+    this.#onset = onset;
+    this.#hidden = 0;
+    this.#hiddenSince = document.hidden ? performance.now() : null;
+    this.#intervals = [];
+    this.#frames = 0;
+    this.#span = 0;
+    this.#dropped = 0;
+    this.#lastFrame = null;
+  }
+
+  /** null when no stimulus had been shown. */
+  timing(responded: number): TurnTiming | null {
+    if (this.#onset === null) return null;
+    const hiddenNow = this.#hiddenSince === null ? 0 : Math.max(0, responded - this.#hiddenSince);
+    return {
+      onset: this.#onset,
+      responded,
+      hidden: this.#hidden + hiddenNow,
+      refreshRate: this.#span > 0 ? (1000 * this.#frames) / this.#span : null,
+      droppedFrames: this.#frames > LEARNING ? this.#dropped : null,
+      timerStep: this.#timerStep,
+      viewport: viewport(),
+    };
+  }
+
+  /** The events so far, which are forgotten: call it once the answer that carries them is stored. */
+  get events(): readonly InteractionEvent[] {
+    return [...this.#events];
+  }
+  forget(count: number): void {
+    this.#events.splice(0, count);
+  }
+
+  close(): void {
+    this.#stop.abort();
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #visibility(at: number): void {
+    if (document.hidden) {
+      this.#hiddenSince = at;
+      this.add('hidden', at);
+      return;
+    }
+    if (this.#hiddenSince !== null) this.#hidden += at - this.#hiddenSince;
+    this.#hiddenSince = null;
+    this.#lastFrame = null;
+    this.add('visible', at);
+  }
+
+  #tick = (time: number): void => {
+    this.#frame = requestAnimationFrame(this.#tick);
+    const last = this.#lastFrame;
+    this.#lastFrame = time;
+    if (last === null || document.hidden || time <= last) return;
+    const interval = time - last;
+    this.#frames += 1;
+    this.#span += interval;
+    if (this.#intervals.length < LEARNING) {
+      this.#intervals.push(interval);
+      this.#intervals.sort((a, b) => a - b);
+      return;
+    }
+    const usual = this.#intervals[LEARNING / 2] ?? interval;
+    if (interval > 1.5 * usual) this.#dropped += Math.round(interval / usual) - 1;
+  };
+}
+
+/** The smallest step the clock was seen to make, milliseconds. */
+function timerStep(): number | null {
+  let least: number | null = null;
+  const start = performance.now();
+  for (let last = start, i = 0; i < 2000 && last - start < 4; i++) {
+    const now = performance.now();
+    if (now > last && (least === null || now - last < least)) least = now - last;
+    last = now;
+  }
+  return least;
+}

@@ -1,0 +1,108 @@
+import type { TaskFamily } from '../core/family.js';
+import type { ParticipantInfo } from '../core/ports.js';
+import type { RunParameters, Slot } from '../core/record.js';
+import { fail, ok, type Result } from '../core/result.js';
+import type { RunLock, RunStore } from '../core/run-store.js';
+import { MemoryStore } from '../records/memory-store.js';
+import { openSession, resumeSession } from '../runner/open-session.js';
+import { planOf } from '../runner/plan.js';
+import type { Session } from '../runner/session.js';
+import type { ItemSource } from '../runner/source.js';
+import { isBuiltFamily, loadFamily } from '../tasks/registry.js';
+import { loadPresenter } from './presenters/index.js';
+import type { Presenter } from './presenters/presenter.js';
+import { APP_VERSION, type Services } from './services.js';
+import { sourceFor } from './sources.js';
+
+/** A run that a person is about to work on. */
+export interface OpenRun {
+  readonly session: Session;
+  readonly family: TaskFamily;
+  readonly source: ItemSource;
+  readonly presenter: Presenter;
+  readonly plan: readonly Slot[];
+  readonly practice: boolean;
+}
+
+const PERSON: ParticipantInfo = { kind: 'person', name: 'person', version: '1' };
+
+/** Practice leaves nothing behind and is nobody else's business. */
+const noLock: RunLock = { acquire: async () => ok({ release: () => undefined }) };
+
+/** Begins a run. Faults: of the session, the pack, and `no-such-family`. */
+export async function beginRun(services: Services, parameters: RunParameters): Promise<Result<OpenRun>> {
+  return begin(services, parameters, services.store, services.locks, false);
+}
+
+/** Two items with the truth shown, kept nowhere. They are made of another seed than the run's. */
+export async function beginPractice(services: Services, parameters: RunParameters): Promise<Result<OpenRun>> {
+  const practice: RunParameters = {
+    ...parameters,
+    source: { kind: 'generated' },
+    count: 2,
+    seed: (parameters.seed ^ 0x70726163) >>> 0,
+    feedback: true,
+    mode: 'test',
+    timeLimit: null,
+  };
+  return begin(services, practice, new MemoryStore(), noLock, true);
+}
+
+async function begin(
+  services: Services,
+  parameters: RunParameters,
+  store: RunStore,
+  lock: RunLock,
+  practice: boolean,
+): Promise<Result<OpenRun>> {
+  const parts = await partsOf(services, parameters);
+  if (!parts.ok) return parts;
+  const session = await openSession(
+    { ...parts.value, store, lock, clock: services.clock },
+    {
+      parameters,
+      participant: PERSON,
+      environment: await services.environment(),
+      appVersion: APP_VERSION,
+      id: newId(),
+    },
+  );
+  return session.ok ? withPlan(parts.value, session.value, practice) : session;
+}
+
+/** Takes a stored run up again. */
+export async function takeUpRun(services: Services, id: string): Promise<Result<OpenRun>> {
+  const run = await services.store.getRun(id);
+  if (!run.ok) return run;
+  const parts = await partsOf(services, run.value.parameters);
+  if (!parts.ok) return parts;
+  const session = await resumeSession(
+    { ...parts.value, store: services.store, lock: services.locks, clock: services.clock },
+    id,
+  );
+  return session.ok ? withPlan(parts.value, session.value, false) : session;
+}
+
+type Parts = Omit<OpenRun, 'session' | 'plan' | 'practice'>;
+
+async function partsOf(services: Services, parameters: RunParameters): Promise<Result<Parts>> {
+  const { family: id } = parameters;
+  if (!isBuiltFamily(id))
+    return fail('no-such-family', `This page has no tasks called "${id}". Nothing was changed.`, 'family');
+  const [family, presenter] = await Promise.all([loadFamily(id), loadPresenter(id)]);
+  const source = await sourceFor(parameters, family, services.tasks, services.packs);
+  return source.ok ? ok({ family, presenter, source: source.value }) : source;
+}
+
+function withPlan(parts: Parts, session: Session, practice: boolean): Result<OpenRun> {
+  const plan = planOf(session.run.parameters, parts.family.meta, parts.source.listing);
+  return plan.ok ? ok({ ...parts, session, plan: plan.value, practice }) : plan;
+}
+
+/** randomUUID exists only on pages that are served securely (localhost counts). */
+function newId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,55 @@
+import type { Result } from '../../core/result.js';
+import { ssiBench } from '../../tasks/ssi-bench/family.js';
+import { CATEGORY_WORDS, CRITERION_WORDS, valueText } from '../../tasks/ssi-bench/words.js';
+import type { Presenter } from './presenter.js';
+
+export const presenter: Presenter = {
+  ends(raw) {
+    const item = taken(ssiBench.decodeItem(raw));
+    const { least, most } = CRITERION_WORDS[item.criterion];
+    return { least, most };
+  },
+  scored(raw, rawKey, given, score) {
+    const item = taken(ssiBench.decodeItem(raw));
+    const key = taken(ssiBench.decodeKey(rawKey, item));
+    const { noun } = CATEGORY_WORDS[item.category];
+    const order = given?.kind === 'ranking' ? given.order : null;
+    const count = key.order.length;
+    const all = (count * (count - 1)) / 2;
+    const share = score?.metrics.pairwise ?? 0;
+    const largest = Math.max(...key.values.map((value) => value ?? 0));
+    return {
+      outcome:
+        score === null
+          ? 'example'
+          : order === null
+            ? 'skipped'
+            : score.correct
+              ? 'right'
+              : share > 0
+                ? 'partly'
+                : 'wrong',
+      pairs: score === null || order === null ? null : { right: Math.round(share * all), all },
+      ends: this.ends(item),
+      places: key.order.map((candidate, index) => {
+        const value = key.values[candidate - 1] ?? null;
+        return {
+          candidate,
+          label: `${noun} ${candidate}`,
+          place: index + 1,
+          given: order === null ? null : order.indexOf(candidate) + 1,
+          value: valueText(item.criterion, value),
+          share: value === null ? null : largest > 0 ? value / largest : 0,
+        };
+      }),
+      // The order and the values stand in the table; what is left explains them.
+      lines: ssiBench.explain(item, key).filter((line) => line.includes('(') || line.startsWith('Equal')),
+    };
+  },
+};
+
+/** What a run or the family itself made has been checked; a fault here is a mistake of the page. */
+function taken<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`presenter: ${result.fault.message} (${result.fault.where ?? ''})`);
+  return result.value;
+}

@@ -1,0 +1,116 @@
+import { TaskWorker } from '../bridge/tasks.js';
+import type { Clock } from '../core/ports.js';
+import type { RunEnvironment } from '../core/record.js';
+import type { Fault } from '../core/result.js';
+import type { RunLock, RunStore } from '../core/run-store.js';
+import { MemoryStore } from '../records/memory-store.js';
+import type { PictureRenderer } from '../render/renderer.js';
+import { Database } from '../storage/database.js';
+import { IdbStore } from '../storage/idb-store.js';
+import { WebRunLocks } from '../storage/locks.js';
+import type { PackHost } from '../storage/packs.js';
+import { askPersistence, type Persistence, persistence } from '../storage/persistence.js';
+import type { Flags } from './flags.js';
+import { viewport } from './interaction-log.js';
+
+export const APP_VERSION = '0.1.0';
+
+/** Everything the page works with, built once. What is heavy is loaded when it is first asked for. */
+export interface Services {
+  readonly flags: Flags;
+  readonly clock: Clock;
+  readonly locks: RunLock;
+  readonly packs: PackHost;
+  readonly tasks: TaskWorker;
+  readonly store: RunStore;
+  /** True when results last only as long as the page. */
+  readonly inMemory: boolean;
+  /** From now on results are kept only in this page's memory. */
+  withoutStorage(): void;
+  renderer(): Promise<PictureRenderer>;
+  persistence(ask: boolean): Promise<Persistence>;
+  environment(): Promise<RunEnvironment>;
+}
+
+export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): Services {
+  const memory = new MemoryStore();
+  const database = new IdbStore(new Database({ onNotice }));
+  let inMemory = flags.store === 'memory';
+  let renderer: Promise<PictureRenderer> | null = null;
+  const clock: Clock = { now: () => performance.now(), wall: () => Date.now() };
+
+  return {
+    flags,
+    clock,
+    locks: new WebRunLocks(),
+    packs: {
+      base: new URL('tasks/', document.baseURI),
+      fetch: (url) => fetch(url),
+    },
+    tasks: new TaskWorker(),
+    get store() {
+      return inMemory ? memory : database;
+    },
+    get inMemory() {
+      return inMemory;
+    },
+    withoutStorage() {
+      inMemory = true;
+    },
+    renderer() {
+      // Babylon and all shaders: loaded when the first picture is wanted, and again if loading failed.
+      renderer ??= import('../render/renderer.js')
+        .then(({ createRenderer }) =>
+          createRenderer({
+            resolve: async () => null,
+            ...(flags.gpu === null ? {} : { backend: flags.gpu }),
+          }),
+        )
+        .catch((error: unknown) => {
+          renderer = null;
+          throw error;
+        });
+      return renderer;
+    },
+    persistence: (ask) => (ask ? askPersistence() : persistence()),
+    async environment() {
+      const { persisted } = await persistence();
+      return {
+        userAgent: navigator.userAgent,
+        language: navigator.language,
+        renderer: await (await this.renderer()).warmUp(),
+        adapter: await adapterName(),
+        persisted,
+        viewport: viewport(),
+        extra: { px: flags.px, touch: navigator.maxTouchPoints },
+      };
+    },
+  };
+}
+
+/** The graphics adapter in the browser's words; null where it does not say. */
+async function adapterName(): Promise<string | null> {
+  const gpu: unknown = Reflect.get(navigator, 'gpu');
+  if (!hasAdapters(gpu)) return null;
+  try {
+    const info = (await gpu.requestAdapter())?.info;
+    const words = [info?.vendor, info?.architecture, info?.device, info?.description];
+    return words.filter((word) => word !== undefined && word !== '').join(' ') || null;
+  } catch {
+    return null;
+  }
+}
+
+interface Adapters {
+  requestAdapter(): Promise<{
+    readonly info?: {
+      readonly vendor?: string;
+      readonly architecture?: string;
+      readonly device?: string;
+      readonly description?: string;
+    };
+  } | null>;
+}
+
+const hasAdapters = (gpu: unknown): gpu is Adapters =>
+  typeof gpu === 'object' && gpu !== null && 'requestAdapter' in gpu;

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  // Relative addresses: the built page works from any folder of any static host.
+  base: './',
+  build: {
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    // Babylon is one lazy part of about this size; the budgets are size-limit's.
+    chunkSizeWarningLimit: 1900,
+    modulePreload: { polyfill: false },
+  },
+  worker: { format: 'es' },
+});
