@@ -125,7 +125,7 @@ export function build(random: Random): StructureBuild {
   const far = (p: Vec3, d: number): Vec3 => add(p, scale(X, d));
   const high = shape.chance(0.7) ? [1, 3] : [1];
   if (form === 'one') {
-    landing(f, [l, far(l, deep), far(r, deep), r], high.concat(2));
+    landing(f, [l, far(l, deep), far(r, deep), r], [0, 2, ...high]);
     railing(f, [l, far(l, deep), far(r, deep), r], s.guard);
   } else if (form === 'in-line') {
     landing(f, [l, far(l, deep), far(r, deep), r], [0, 2]);

@@ -56,7 +56,7 @@ function web(type: TrussType, n: number): WebMember[] {
     ]);
   for (let i = 1; i < n - 1; i++) {
     const left = i < half;
-    const falling = type === 'pratt' ? left : type === 'howe' ? !left : (i % 2 === 1) === left;
+    const falling = type === 'pratt' ? left : type === 'howe' ? !left : i % 2 === 1;
     out.push(
       falling
         ? [
@@ -96,6 +96,8 @@ export function build(random: Random): StructureBuild {
   const tops = type === 'warren' ? even(n - 1, 0.5, n - 0.5) : even(n - 2, 1, n - 1);
   const bottoms = even(n, 0, n);
 
+  const across = (chord: 'b' | 't', i: number): Vec3[] => [point(-1, [chord, i]), point(1, [chord, i])];
+
   const f = new Frame(ROLES);
   for (const side of [-1, 1] as const) {
     f.chain(
@@ -119,10 +121,22 @@ export function build(random: Random): StructureBuild {
   for (let k = 1; k < tops.length; k++) {
     const [a, b] = [tops[k - 1]!, tops[k]!];
     const cross = laterals === 'x' || skew !== 0;
-    // A zigzag turns about mid-span, so that it stays mirror-symmetric across the span.
-    const rising = k <= (tops.length - 1) / 2 ? k % 2 === 0 : (tops.length - k) % 2 === 1;
+    const rising = k % 2 === 0;
     if (cross || rising) f.bar(point(-1, ['t', a]), point(1, ['t', b]), 'lateral');
     if (cross || !rising) f.bar(point(1, ['t', a]), point(-1, ['t', b]), 'lateral');
+  }
+  // Sway frames: a second strut between the posts, below the top chord and clear of the traffic.
+  if (type !== 'warren' && use !== 'foot' && shape.chance(0.6)) {
+    const down = shape.between(0.16, 0.24);
+    for (let i = 1; i < n; i++) {
+      const at = (side: -1 | 1): Vec3 => {
+        const [x, y, z] = point(side, ['t', i]);
+        return [x, y, z - down * tall];
+      };
+      f.bar(at(-1), at(1), 'strut');
+      f.area([point(-1, ['t', i]), point(1, ['t', i]), at(1), at(-1)]);
+      f.area([...across('b', i).reverse(), at(-1), at(1)]);
+    }
   }
   const open = use === 'rail';
   if (open) {
@@ -132,7 +146,6 @@ export function build(random: Random): StructureBuild {
     }
   }
 
-  const across = (chord: 'b' | 't', i: number): Vec3[] => [point(-1, [chord, i]), point(1, [chord, i])];
   for (let k = 1; k < tops.length; k++) {
     const [a, b] = [tops[k - 1]!, tops[k]!];
     const feet = type === 'warren' ? [Math.ceil(a)] : [a, b];
@@ -202,6 +215,6 @@ export function build(random: Random): StructureBuild {
     },
     candidateRoles: ROLES,
     minLength: use === 'foot' ? 1 : 1.6,
-    mirrors: skew !== 0 ? [] : laterals === 'x' ? ['x', 'y'] : ['x'],
+    mirrors: skew !== 0 || laterals === 'zigzag' ? [] : ['x', 'y'],
   });
 }
