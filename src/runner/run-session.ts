@@ -26,6 +26,9 @@ interface Open {
 
 const nameOf = (at: At): string => `${at.index}:${at.turn}:${at.attempt}`;
 
+const closed = () =>
+  fail('session-closed', 'This run is no longer open on this page. Everything confirmed is stored.');
+
 /** The session of runner/session, over a run whose header is stored. Made by `openSession` and `resumeSession` only. */
 export class RunSession implements Session {
   readonly #host: SessionHost;
@@ -70,7 +73,9 @@ export class RunSession implements Session {
 
   next(): Promise<Result<Place>> {
     return this.#inTurn(async () => {
-      if (this.#run.status !== 'open' || this.#open !== null) return ok(this.current());
+      if (this.#run.status !== 'open') return ok(this.current());
+      if (this.#closed) return closed();
+      if (this.#open !== null) return ok(this.current());
       const opened = this.#left === null ? await this.#openNew() : await this.#openAgain(this.#left);
       return opened.ok ? ok(this.current()) : opened;
     });
@@ -106,6 +111,7 @@ export class RunSession implements Session {
   abandon(): Promise<Result<RunRecord>> {
     return this.#inTurn(async () => {
       if (this.#run.status !== 'open') return ok(this.#run);
+      if (this.#closed) return closed();
       const run: RunRecord = { ...this.#header(), status: 'abandoned' };
       const stored = await this.#host.store.putRun(run);
       if (!stored.ok) return stored;
@@ -130,12 +136,7 @@ export class RunSession implements Session {
   }
 
   #openAt(at: At): Result<Open> {
-    if (this.#closed) {
-      return fail(
-        'session-closed',
-        'This run is no longer open on this page. Everything confirmed is stored.',
-      );
-    }
+    if (this.#closed) return closed();
     if (this.#open === null || nameOf(this.#position(this.#open).at) !== nameOf(at)) {
       return fail(
         'not-open',

@@ -202,6 +202,8 @@ test('two sessions on one run are refused, and the second may come when the firs
   assert.equal(position?.resumed, false, 'nothing had been shown before');
   const closed = await first.commit({ index: 0, turn: 0, attempt: 0 }, replyTo(single, position));
   assert.equal(codeOf(closed), 'session-closed');
+  assert.equal(codeOf(await first.next()), 'session-closed');
+  assert.equal(codeOf(await first.abandon()), 'session-closed');
 });
 
 test('where locks fail, the store itself refuses the second writer', async () => {

@@ -48,7 +48,7 @@ export const storeCases: readonly StoreCase[] = [
     name: 'what was stored is there after a reload, in order, and alike',
     async run({ store, again }) {
       const sample = await sampleRun('r');
-      await fill(store, { ...sample, trials: sample.trials.toReversed() });
+      await fill(store, { ...sample, trials: [...sample.trials].reverse() });
       const run = value(await again().getRun('r'));
       same(run, { ...sample.run, revision: 5 });
       same(value(await again().trialsOf('r')), sample.trials);

@@ -36,7 +36,7 @@ export function toyFamily(
         title: category.toUpperCase(),
         group: category === 'c' ? 'second' : 'first',
         criterion: 'size',
-        chance: { taskwise: 1 / 6, pairwise: 0.5 },
+        chance: { taskwise: (1 / 6) ** turns, pairwise: 1 / 6 },
       })),
       levels: ['easy', 'hard'],
       removable: ['history'],
