@@ -2,20 +2,13 @@ import type { Answer } from '../core/answer.js';
 import type { Score } from '../core/family.js';
 import type { Item, Key } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
-import {
-  type InteractionEvent,
-  RECORD_SCHEMA,
-  type RunRecord,
-  type Slot,
-  type TrialRecord,
-  type TurnRecord,
-  type TurnTiming,
-} from '../core/record.js';
+import type { InteractionEvent, RunRecord, Slot, TrialRecord, TurnTiming } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
 import type { HeldLock } from '../core/run-store.js';
 import { counted } from './counters.js';
 import { advance, begin, type Episode, observe, read, replay } from './episode.js';
 import type { At, Committed, Feedback, Place, Position, Response, Session, SessionHost } from './session.js';
+import { openedRow, turnRow } from './trial-rows.js';
 
 /** The item that is open: its row as stored, and where its episode stands. */
 interface Open {
@@ -175,30 +168,7 @@ export class RunSession implements Session {
     if (item.family !== family.meta.id) {
       throw new Error(`RunSession: ${item.id} is of ${item.family}, the run of ${family.meta.id}`);
     }
-    const trial: TrialRecord = {
-      schema: RECORD_SCHEMA,
-      kind: 'trial',
-      runId: this.#run.id,
-      index: slot.index,
-      slot,
-      itemId: item.id,
-      itemVersion: item.version,
-      origin: item.origin,
-      category: item.category,
-      level: item.level,
-      item: source.pack === null ? item : null,
-      key: null,
-      mode: this.#run.parameters.mode,
-      openedAt: clock.wall(),
-      endedAt: null,
-      turns: [],
-      ended: null,
-      outcome: null,
-      score: null,
-      events: [],
-      exposureIndex: 1,
-      resumeCount: 0,
-    };
+    const trial = openedRow(this.#run, slot, item, source.pack === null, clock);
     const stored = await this.#store(null, trial);
     if (!stored.ok) return stored;
     this.#show(stored.value, begin(family, item));
@@ -246,21 +216,8 @@ export class RunSession implements Session {
     const { family, source, clock } = this.#host;
     const { parameters } = this.#run;
     const { trial, episode } = open;
-    const { reply } = response;
-    const got = read(family, episode, open.observation, reply, parameters.protocol);
-    const turn: TurnRecord = {
-      turn: at.turn,
-      attempt: at.attempt,
-      raw: reply.raw,
-      answer: got.answer,
-      outcome: got.outcome,
-      fault: reply.fault ?? null,
-      at: clock.wall(),
-      timing: response.timing,
-      exposure: trial.exposureIndex,
-      // As it will be stored: what a library hands over may hold fields that are undefined.
-      extra: JSON.parse(JSON.stringify(reply.extra)),
-    };
+    const got = read(family, episode, open.observation, response.reply, parameters.protocol);
+    const turn = turnRow(at, response, got, trial, clock);
     const { episode: after, ended } = advance(family, episode, turn);
     const turns = [...trial.turns, turn];
     const grown: TrialRecord = { ...trial, turns, events: [...trial.events, ...response.events] };

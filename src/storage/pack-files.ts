@@ -13,7 +13,7 @@ export const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', bytes));
 
 /** One file as text, its bytes checked. @param wanted null where nothing says what it should be */
-export async function packFile(
+async function packFile(
   host: PackHost,
   path: string,
   wanted: string | null,
