@@ -9,7 +9,8 @@
 const PI_4_A = 7.85398125648498535156e-1;
 const PI_4_B = 3.77489470793079817668e-8;
 const PI_4_C = 2.69515142907905952645e-15;
-export const PI = 3.141592653589793;
+/** Math.PI is one number in every engine (ECMA-262, 21.3.1.6). */
+export const PI = Math.PI;
 export const DEG = PI / 180;
 
 const SIN = [
@@ -89,12 +90,12 @@ export function atan2(y: number, x: number): number {
 
 /** Arc cosine of x clipped to [-1, 1], 0..pi. */
 export function acos(x: number): number {
-  const c = x > 1 ? 1 : x < -1 ? -1 : x;
+  const c = Math.max(-1, Math.min(1, x));
   return 2 * atan2(Math.sqrt(1 - c), Math.sqrt(1 + c));
 }
 
 /** Arc sine of x clipped to [-1, 1], -pi/2..pi/2. */
 export function asin(x: number): number {
-  const s = x > 1 ? 1 : x < -1 ? -1 : x;
+  const s = Math.max(-1, Math.min(1, x));
   return atan2(s, Math.sqrt((1 - s) * (1 + s)));
 }
