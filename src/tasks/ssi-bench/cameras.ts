@@ -155,13 +155,17 @@ function toSegment(p: Vec3, a: Vec3, b: Vec3): number {
 }
 
 function isFree(site: Site, eye: Vec3): boolean {
-  const { structure } = site.build;
+  const { structure, look } = site.build;
   if (eye[2] < 0.5) return false;
   const blocked = site.boxes.some(({ low, high }) =>
     [0, 1, 2].every((k) => eye[k]! > low[k]! - CLEAR && eye[k]! < high[k]! + CLEAR),
   );
   if (blocked) return false;
-  return structure.members.every(([a, b]) => toSegment(eye, site.nodes[a]!, site.nodes[b]!) > CLEAR + 0.3);
+  // A thick column right before the lens would hide a third of the picture.
+  return structure.members.every(([a, b], k) => {
+    const thick = thickness(look.styles[look.memberStyle[k]!]!.section);
+    return toSegment(eye, site.nodes[a]!, site.nodes[b]!) > Math.max(CLEAR + 0.3, 7 * thick);
+  });
 }
 
 /** Whether the way from the eye to p leads through a box; one that holds p itself, such as the abutment at its foot, does not count. */
