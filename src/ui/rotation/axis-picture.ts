@@ -26,7 +26,7 @@ const FACES: readonly {
 /** On the near side: a disc off its centre, so that roll shows as well. */
 const MARK = { x: -0.22, y: -0.22, r: 0.17 };
 
-const SHOWN_TURN = { pitch: 34, yaw: 34, roll: 24 } as const;
+const SHOWN_TURN = { pitch: 34, yaw: 34, roll: 20 } as const;
 
 /**
  * A block after a turn about one axis, as it is projected, over its outline before the turn: what a row of buttons
@@ -35,7 +35,7 @@ const SHOWN_TURN = { pitch: 34, yaw: 34, roll: 24 } as const;
 export function axisPicture(axis: Axis, sign: 1 | -1): TemplateResult {
   const pose = turn(axis, sign * SHOWN_TURN[axis]);
   const visible = FACES.filter(({ normal }) => apply(pose, normal)[2] > 0.02);
-  return html`<svg class="axis-picture" viewBox="-1.2 -1.2 2.4 2.4" width="48" height="48" aria-hidden="true" focusable="false">
+  return html`<svg class="axis-picture" viewBox="-1.06 -1.06 2.12 2.12" width="48" height="48" aria-hidden="true" focusable="false">
     <rect x=${-HALF[0]} y=${-HALF[1]} width=${2 * HALF[0]} height=${2 * HALF[1]} fill="none" stroke="currentColor" stroke-width="0.05" stroke-dasharray="0.1 0.1" opacity="0.65"/>
     ${visible.map(
       ({ corners, tone }) =>
@@ -64,7 +64,7 @@ function disc(pose: Matrix): string {
 function arrow(axis: Axis, sign: 1 | -1): TemplateResult {
   // The path of a near point is followed by the same turns, lifted off the block.
   const from: Point =
-    axis === 'roll' ? [0, -1.05, 0] : [axis === 'pitch' ? 0.98 : 0, axis === 'yaw' ? 0.98 : 0, 1];
+    axis === 'roll' ? [0, -0.96, 0] : [axis === 'pitch' ? 0.88 : 0, axis === 'yaw' ? 0.88 : 0, 1];
   const spread = axis === 'roll' ? 30 : 38;
   const path: string[] = [];
   for (let k = 0; k <= 8; k++) {
@@ -76,7 +76,7 @@ function arrow(axis: Axis, sign: 1 | -1): TemplateResult {
   const dx = tip[0] - before[0];
   const dy = tip[1] - before[1];
   const length = Math.hypot(dx, dy) || 1;
-  const [ux, uy] = [(dx / length) * 0.24, (dy / length) * 0.24];
+  const [ux, uy] = [(dx / length) * 0.2, (dy / length) * 0.2];
   const head = [
     [tip[0] - ux - uy * 0.8, tip[1] - uy + ux * 0.8],
     [tip[0] + ux * 0.4, tip[1] + uy * 0.4],

@@ -44,32 +44,28 @@ export class OrthantCompareDialog extends OrthantElement {
         grid-template-columns: repeat(2, minmax(0, 1fr));
         gap: 0.5rem clamp(0.5rem, 2vw, 1.5rem);
       }
+      section {
+        display: grid;
+        grid-template-rows: minmax(2.6em, auto) auto;
+      }
       h3 {
         font-weight: 500;
         color: var(--ink-2);
       }
+      .pictures {
+        display: grid;
+        gap: 0.4rem;
+      }
       orthant-grey-image {
         width: 100%;
-        height: min(38vw, (100dvh - 12rem) / 2);
+        height: min(43vw, (100dvh - 13rem) / 2);
       }
       @media (min-width: 56rem) {
-        .sides.two {
-          grid-template-columns: repeat(4, minmax(0, 1fr));
+        .two .pictures {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
         }
-        .sides.two h3:nth-of-type(1) {
-          grid-area: 1 / 1 / 2 / 3;
-        }
-        .sides.two h3:nth-of-type(2) {
-          grid-area: 1 / 3 / 2 / 5;
-        }
-        .sides orthant-grey-image {
-          height: min(15rem, 22vw);
-        }
-        .sides.two .then {
-          grid-row: 2;
-        }
-        .sides.two .now {
-          grid-row: 2;
+        .two orthant-grey-image {
+          height: min(14.5rem, 23vw);
         }
       }
     `,
@@ -121,31 +117,27 @@ export class OrthantCompareDialog extends OrthantElement {
                 </button>
               </header>
               <div class=${earlier.auxiliary ? 'sides two' : 'sides'}>
-                <h3 aria-live="polite">${title}</h3>
-                <h3>Now, after ${steps.length}</h3>
-                ${this.#pictures(earlier, 'then', title)}${this.#pictures(now, 'now', 'Now')}
+                ${this.#side(earlier, title)}${this.#side(now, `Now, after rotation ${steps.length}`)}
               </div>`
       }
     </dialog>`;
   }
 
-  #pictures(panel: RotationPanel, side: 'then' | 'now', words: string) {
-    const column = side === 'then' ? 1 : 2;
-    return html`${
-      panel.auxiliary
-        ? html`<orthant-grey-image
-            class=${side}
-            style=${`order: ${column}`}
-            .image=${panel.auxiliary}
-            label=${`${words}: shaded view`}
-          ></orthant-grey-image>`
-        : nothing
-    }<orthant-grey-image
-        class=${side}
-        style=${`order: ${column + 2}`}
-        .image=${panel.current}
-        label=${`${words}: projection`}
-      ></orthant-grey-image>`;
+  #side(panel: RotationPanel, title: string) {
+    return html`<section>
+      <h3 aria-live="polite">${title}</h3>
+      <div class="pictures">
+        ${
+          panel.auxiliary
+            ? html`<orthant-grey-image
+                .image=${panel.auxiliary}
+                label=${`${title}: shaded view`}
+              ></orthant-grey-image>`
+            : nothing
+        }
+        <orthant-grey-image .image=${panel.current} label=${`${title}: projection`}></orthant-grey-image>
+      </div>
+    </section>`;
   }
 
   #to(index: number): void {

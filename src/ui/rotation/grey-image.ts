@@ -3,7 +3,7 @@ import { OrthantElement } from '../element.js';
 import type { GreyImage } from './rotation-view.js';
 
 /** From this share of the box on, a whole-number enlargement is large enough. */
-const LARGE_ENOUGH = 0.82;
+const LARGE_ENOUGH = 0.94;
 
 /**
  * Shows a grey picture as large as its box allows and sharp: each pixel a square of whole device pixels where that
@@ -18,7 +18,7 @@ export class OrthantGreyImage extends OrthantElement {
       :host {
         position: relative;
         display: grid;
-        place-items: center;
+        place-items: start center;
         min-width: 0;
         min-height: 0;
         overflow: hidden;

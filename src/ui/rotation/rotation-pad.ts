@@ -47,17 +47,17 @@ export class OrthantRotationPad extends OrthantElement {
         letter-spacing: 0;
       }
       .way {
-        display: grid;
-        grid-template-columns: 50px minmax(0, 1fr);
-        gap: 0 0.6rem;
+        display: flex;
+        gap: 0.5rem;
         align-items: center;
       }
       .way + .way {
         margin-top: 0.4rem;
       }
       .axis-picture {
-        width: 50px;
-        height: 50px;
+        flex: none;
+        width: 46px;
+        height: 46px;
         color: var(--ink-2);
       }
       .near {
@@ -73,6 +73,7 @@ export class OrthantRotationPad extends OrthantElement {
         fill: var(--accent);
       }
       .buttons {
+        flex: 1;
         display: grid;
         grid-template-columns: repeat(var(--angles), minmax(0, 1fr));
         gap: 0.3rem;
@@ -143,13 +144,13 @@ export class OrthantRotationPad extends OrthantElement {
         font-weight: 600;
         box-shadow: inset 0 -2px var(--accent);
       }
-      @container (max-width: 46rem) {
-        h3 span {
+      @container (max-width: 60rem) {
+        .way kbd,
+        .angle i {
           display: none;
         }
         .way {
-          grid-template-columns: 40px minmax(0, 1fr);
-          gap: 0 0.35rem;
+          gap: 0.35rem;
         }
         .axis-picture {
           width: 40px;
@@ -179,17 +180,16 @@ export class OrthantRotationPad extends OrthantElement {
           pointer-events: none;
         }
         .way {
-          grid-template-columns: minmax(0, 1fr);
+          flex-direction: column;
           gap: 0.1rem;
+          align-items: start;
         }
         .way + .way {
           margin-top: 0;
+          align-items: end;
         }
-        .way:first-of-type .axis-picture {
-          justify-self: start;
-        }
-        .way:last-of-type .axis-picture {
-          justify-self: end;
+        .buttons {
+          width: 100%;
         }
         .axis-picture {
           width: 30px;
@@ -207,17 +207,16 @@ export class OrthantRotationPad extends OrthantElement {
           direction: ltr;
           font-size: 0.98rem;
         }
-        .angle i {
+        h3 span,
+        .keys {
           display: none;
         }
         .angle.step {
           box-shadow: none;
         }
-        .keys {
-          display: none;
-        }
       }
       @media (pointer: coarse) {
+        .way kbd,
         .keys {
           display: none;
         }
@@ -242,7 +241,7 @@ export class OrthantRotationPad extends OrthantElement {
     return html`<div class="axes">${AXIS_ORDER.map((axis) => this.#axis(axis))}</div>
       <div class="keys">
         <span>
-          Keys: <kbd>W</kbd> <kbd>S</kbd> <kbd>A</kbd> <kbd>D</kbd> or the arrows, <kbd>Q</kbd> <kbd>E</kbd> turn by
+          Letter keys, and the arrows for pitch and yaw, turn by the angle chosen with
         </span>
         <span role="group" aria-label="Angle of the direction keys">
           ${this.angles.map(
@@ -271,7 +270,7 @@ export class OrthantRotationPad extends OrthantElement {
   #way(axis: Axis, direction: Direction) {
     const { title } = AXIS_WORDS[axis];
     return html`<div class="way" role="group" aria-label=${`${title} ${direction.word}: ${direction.does}`}>
-      ${axisPicture(axis, direction.sign)}
+      ${axisPicture(axis, direction.sign)}<kbd aria-hidden="true">${direction.key}</kbd>
       <div class="buttons" style=${`--angles: ${this.angles.length}`}>
         ${this.angles.map(
           (angle) =>

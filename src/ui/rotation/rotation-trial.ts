@@ -97,7 +97,7 @@ export class OrthantRotationTrial extends OrthantElement {
         display: flex;
         flex-wrap: wrap;
         gap: 0.1rem 1rem;
-        margin: 0 clamp(0.65rem, 2vw, 2rem) 0.5rem;
+        margin-bottom: 0.5rem;
         padding: 0.4rem 0.9rem;
         border-radius: var(--radius-small);
         background: var(--accent-wash);
@@ -165,11 +165,13 @@ export class OrthantRotationTrial extends OrthantElement {
         .left {
           min-width: 0;
         }
+        .word {
+          display: none;
+        }
         .left strong {
           font-size: 1.25rem;
         }
         .feedback {
-          margin-inline: 0.5rem;
           font-size: 0.92rem;
         }
       }
@@ -271,7 +273,8 @@ export class OrthantRotationTrial extends OrthantElement {
   #side(rotation: RotationView) {
     return html`<div class="side">
       <div class="left">
-        <strong>${rotation.remaining}</strong> ${rotation.remaining === 1 ? 'rotation' : 'rotations'} left
+        <strong>${rotation.remaining}</strong>
+        <span class="word">${rotation.remaining === 1 ? 'rotation' : 'rotations'}</span> left
         <div class="bar" aria-hidden="true">
           <div style=${`width: ${(100 * rotation.remaining) / rotation.most}%`}></div>
         </div>

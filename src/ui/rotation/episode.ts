@@ -1,0 +1,274 @@
+import { css, html, nothing, type PropertyValues } from 'lit';
+import { OrthantElement } from '../element.js';
+import { icons } from '../parts/icons.js';
+import { percent, plural } from '../words.js';
+import './grey-image.js';
+import './line-chart.js';
+import type { ChartLine } from './line-chart.js';
+import './object-view.js';
+import type { EpisodeView, PathPoint } from './rotation-view.js';
+import { actionSign, actionWords } from './rotation-words.js';
+
+const ENDS: { readonly [ended: string]: string } = {
+  success: 'Solved',
+  stop: 'Stopped',
+  limit: 'Out of rotations',
+  stagnation: 'No progress',
+  invalid: 'No readable answer',
+  skipped: 'Skipped',
+  'timed-out': 'Out of time',
+  failed: 'Failed',
+};
+
+/** An episode that is over: how it ended, its path and curves beside the reference, and the object to turn. */
+export class OrthantEpisode extends OrthantElement {
+  static override properties = { episode: { attribute: false }, at: { state: true } };
+  static override styles = [
+    OrthantElement.styles,
+    css`
+      .layout {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr);
+        gap: 1.5rem clamp(1.5rem, 3vw, 3rem);
+      }
+      .verdict {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.5rem 0.8rem;
+        align-items: center;
+      }
+      .sign {
+        display: grid;
+        place-items: center;
+        width: 34px;
+        height: 34px;
+        border-radius: 50%;
+        background: var(--warn-wash);
+        color: var(--warn);
+      }
+      .success .sign {
+        background: var(--good-wash);
+        color: var(--good);
+      }
+      .numbers {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(7.5rem, 1fr));
+        gap: 0.6rem 1rem;
+        margin: 0.9rem 0 1.1rem;
+      }
+      dt {
+        color: var(--ink-3);
+        font-size: 0.88rem;
+      }
+      dd {
+        font-size: 1.35rem;
+        font-weight: 600;
+        letter-spacing: -0.02em;
+        line-height: 1.2;
+      }
+      dd small {
+        font-size: 0.85rem;
+        font-weight: 400;
+        letter-spacing: 0;
+        color: var(--ink-3);
+      }
+      .objects {
+        display: grid;
+        grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+        gap: 0.3rem 0.75rem;
+      }
+      orthant-object-view {
+        grid-row: 2 / 4;
+        aspect-ratio: 1;
+      }
+      .objects orthant-grey-image {
+        aspect-ratio: 1;
+      }
+      .cap {
+        color: var(--ink-2);
+        font-size: 0.9rem;
+      }
+      .path {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.3rem;
+        margin-top: 0.4rem;
+        list-style: none;
+      }
+      .path button {
+        appearance: none;
+        min-width: 44px;
+        min-height: 36px;
+        padding: 0 0.45rem;
+        border: 1px solid var(--line-strong);
+        border-radius: var(--radius-small);
+        background: var(--surface);
+        color: var(--ink);
+        font: 500 0.95rem/1 var(--sans);
+        font-variant-numeric: tabular-nums;
+        cursor: pointer;
+      }
+      .path button[aria-pressed='true'] {
+        border-color: var(--accent);
+        background: var(--accent-wash);
+        box-shadow: inset 0 -2px var(--accent);
+      }
+      .block {
+        margin-top: 1.3rem;
+      }
+      .charts {
+        display: grid;
+        gap: 1.3rem;
+        align-content: start;
+      }
+      .state {
+        min-height: 1.6em;
+        margin-top: 0.5rem;
+        color: var(--ink-2);
+      }
+      @media (max-width: 56rem) {
+        .layout {
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+  declare episode: EpisodeView;
+  /** The state that is looked at: list and index. */
+  declare private at: { readonly list: 'path' | 'reference'; readonly index: number };
+
+  constructor() {
+    super();
+    this.at = { list: 'path', index: 0 };
+  }
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('episode')) this.at = { list: 'path', index: this.episode.path.length - 1 };
+  }
+
+  get #point(): PathPoint | undefined {
+    const { path, reference } = this.episode;
+    return (this.at.list === 'path' ? path : (reference ?? path))[this.at.index];
+  }
+
+  override render() {
+    const { episode } = this;
+    const { path, reference } = episode;
+    const last = path.at(-1);
+    const point = this.#point;
+    if (!last || !point) return nothing;
+    const marked = this.at.list === 'path' ? this.at.index : -1;
+    return html`<div class="layout">
+      <div>
+        <div class=${`verdict ${episode.ended}`}>
+          <span class="sign">${episode.ended === 'success' ? icons.check : icons.minus}</span>
+          <h2>${ENDS[episode.ended] ?? episode.ended}</h2>
+        </div>
+        <dl class="numbers">
+          <div><dt>Overlap (IoU)</dt><dd>${last.iou.toFixed(3)}</dd></div>
+          <div>
+            <dt>Rotations</dt>
+            <dd>${path.length - 1}${reference ? html` <small>reference ${reference.length - 1}</small>` : nothing}</dd>
+          </div>
+          <div><dt>Pose error</dt><dd>${last.poseError.toFixed(1)}°</dd></div>
+          ${
+            last.coverage === null
+              ? nothing
+              : html`<div><dt>Surface seen</dt><dd>${percent(last.coverage)}</dd></div>`
+          }
+        </dl>
+        <div class="objects">
+          <span class="cap">Drag to turn</span><span class="cap">Target</span>
+          <orthant-object-view .draw=${episode.draw} .pose=${point.pose} label="The object"></orthant-object-view>
+          <orthant-grey-image .image=${episode.target} label="Target"></orthant-grey-image>
+          <div>
+            <span class="cap">At the end</span>
+            <orthant-grey-image .image=${episode.panel.current} label="Projection at the end"></orthant-grey-image>
+          </div>
+        </div>
+        <p class="state" aria-live="polite">${this.#stateWords(point)}</p>
+        ${this.#path('path', 'Your path', path)}
+        ${reference ? this.#path('reference', 'A reference path', reference) : nothing}
+        ${
+          episode.symmetries > 1
+            ? html`<p class="block small quiet">
+                The shape is symmetric: ${episode.symmetries} poses count as the target, and the pose error is to the
+                nearest.
+              </p>`
+            : nothing
+        }
+        ${episode.credit === null ? nothing : html`<p class="block small quiet">Icon: ${episode.credit}</p>`}
+      </div>
+      <div class="charts">
+        <orthant-line-chart
+          heading="Overlap with the target"
+          .lines=${this.#lines((p) => p.iou)}
+          .most=${1}
+          .tick=${0.25}
+          .level=${{ at: 0.9, name: 'Dotted: solved from 90 %' }}
+          .words=${percent}
+          .marked=${marked}
+        ></orthant-line-chart>
+        <orthant-line-chart
+          heading="Pose error"
+          .lines=${this.#lines((p) => p.poseError)}
+          .most=${180}
+          .tick=${45}
+          .words=${(value: number) => `${Math.round(value)}°`}
+          .marked=${marked}
+        ></orthant-line-chart>
+        ${
+          path.some((p) => p.coverage !== null)
+            ? html`<orthant-line-chart
+                heading="Surface seen so far"
+                .lines=${this.#lines((p) => p.coverage)}
+                .most=${1}
+                .tick=${0.25}
+                .words=${percent}
+                .marked=${marked}
+              ></orthant-line-chart>`
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  #lines(of: (point: PathPoint) => number | null): readonly ChartLine[] {
+    const { path, reference } = this.episode;
+    const own: ChartLine = { name: 'Your path', values: path.map(of), style: 'solid', tone: 'accent' };
+    if (!reference) return [own];
+    const other = reference.map(of);
+    if (other.every((value) => value === null)) return [own];
+    return [own, { name: 'Reference', values: other, style: 'dashed', tone: 'ink' }];
+  }
+
+  #path(list: 'path' | 'reference', title: string, points: readonly PathPoint[]) {
+    return html`<section class="block" aria-label=${title}>
+      <h3>${title} <span class="quiet small">${plural(points.length - 1, 'rotation')}</span></h3>
+      <ol class="path">
+        ${points.map(
+          (point, index) =>
+            html`<li>
+              <button
+                type="button"
+                aria-pressed=${this.at.list === list && this.at.index === index ? 'true' : 'false'}
+                aria-label=${point.action ? `${index}: ${actionWords(point.action)}` : 'The start'}
+                title=${this.#stateWords(point)}
+                @click=${() => {
+                  this.at = { list, index };
+                }}
+              >
+                ${point.action ? actionSign(point.action) : 'start'}
+              </button>
+            </li>`,
+        )}
+      </ol>
+    </section>`;
+  }
+
+  #stateWords(point: PathPoint): string {
+    const action = point.action ? actionWords(point.action) : 'The start';
+    return `${action}: overlap ${percent(point.iou)}, pose error ${point.poseError.toFixed(1)}°`;
+  }
+}
+customElements.define('orthant-episode', OrthantEpisode);
