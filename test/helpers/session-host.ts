@@ -1,11 +1,11 @@
 import type { TaskFamily } from '../../src/core/family.js';
 import type { Clock } from '../../src/core/ports.js';
-import type { RunParameters } from '../../src/core/record.js';
+import type { RunParameters, Slot } from '../../src/core/record.js';
 import { fail, ok } from '../../src/core/result.js';
 import type { RunLock, RunStore } from '../../src/core/run-store.js';
 import { DEFAULT_PARAMETERS } from '../../src/runner/parameters.js';
 import type { NewRun, SessionHost } from '../../src/runner/session.js';
-import { generatedSource } from '../../src/runner/source.js';
+import type { ItemSource } from '../../src/runner/source.js';
 
 /** A clock that goes on by 10 ms with each look at it. */
 export function tickingClock(start = 1_700_000_000_000): Clock {
@@ -35,13 +35,35 @@ export class FakeLocks implements RunLock {
   }
 }
 
+/** Items made on the spot. */
+export const itemsOf = (family: TaskFamily): ItemSource => {
+  const make = (slot: Slot) => {
+    if (slot.kind !== 'generated') throw new Error(`asked for the pack item ${slot.itemId}`);
+    const level = slot.level === null ? {} : { level: slot.level };
+    return family.generate(slot.seed, { category: slot.category, ...level });
+  };
+  return {
+    origin: 'generated',
+    pack: null,
+    listing: null,
+    async item(slot) {
+      const made = make(slot);
+      return made.ok ? ok(made.value.item) : made;
+    },
+    async key(slot) {
+      const made = make(slot);
+      return made.ok ? ok(made.value.key) : made;
+    },
+  };
+};
+
 export function hostOf(family: TaskFamily, store: RunStore, lock: RunLock = new FakeLocks()): SessionHost {
   return {
     family,
     store,
     lock,
     clock: tickingClock(),
-    source: generatedSource((seed, spec) => family.generate(seed, spec)),
+    source: itemsOf(family),
   };
 }
 
