@@ -1,6 +1,6 @@
 import { cos, PI, sin } from '../../core/trig.js';
 import type { Columns } from './geometry.js';
-import { IDENTITY, type Mat3 } from './pose.js';
+import type { Mat3 } from './pose.js';
 
 const SAMPLE = 1500;
 const MOST_FOLDS = 24;
@@ -11,6 +11,15 @@ interface Planar {
   readonly b: number;
   readonly c: number;
   readonly d: number;
+}
+
+/**
+ * Symmetries of a plane figure as fractions of a full turn. `turns` are rotations and hold 0, the identity; a mirror t
+ * reflects in the axis that stands at t / 2 of a turn.
+ */
+export interface Symmetries {
+  readonly turns: readonly number[];
+  readonly mirrors: readonly number[];
 }
 
 /**
@@ -25,9 +34,9 @@ interface Planar {
  * within it). Those that are not local best are dropped: of survivors closer together than NEAR degrees only the one
  * with the fewest folds stays, so that the result is the figure's own group and not its smear.
  */
-export function symmetryGroup(points: Columns): Mat3[] {
+export function symmetriesOf(points: Columns): Symmetries {
   const n = points.x.length;
-  if (n < 2) return [IDENTITY];
+  if (n < 2) return { turns: [0], mirrors: [] };
   const h = medianNeighbour(points);
   const tau = 3 * h + 1e-6;
   const near = new Buckets(points, tau);
@@ -39,17 +48,21 @@ export function symmetryGroup(points: Columns): Mat3[] {
       near.covers(q, sample) && near.covers(back, sample) && near.covers(q, null) && near.covers(back, null)
     );
   };
-  const group: Mat3[] = [IDENTITY];
-  for (const reflection of [false, true]) {
-    for (const turn of strongest(
-      angles(reflection).filter((one) => survives(planar(one.turn, reflection))),
-    )) {
-      const { a, b, c, d } = planar(turn, reflection);
-      group.push([a, b, 0, c, d, 0, 0, 0, reflection ? -1 : 1]);
-    }
-  }
-  return group;
+  const found = (reflection: boolean): number[] =>
+    strongest(angles(reflection).filter((one) => survives(planar(one.turn, reflection))));
+  return { turns: [0, ...found(false)], mirrors: found(true) };
 }
+
+/** The same as matrices, the identity first. */
+export function liftSymmetries({ turns, mirrors }: Symmetries): Mat3[] {
+  const lift = (turn: number, reflection: boolean): Mat3 => {
+    const { a, b, c, d } = planar(turn, reflection);
+    return [a, b, 0, c, d, 0, 0, 0, reflection ? -1 : 1];
+  };
+  return [...turns.map((turn) => lift(turn, false)), ...mirrors.map((turn) => lift(turn, true))];
+}
+
+export const symmetryGroup = (points: Columns): Mat3[] => liftSymmetries(symmetriesOf(points));
 
 /** A fraction of a full turn and the number of folds it belongs to. */
 interface Fraction {
@@ -86,7 +99,7 @@ function planar(turn: number, reflection: boolean): Planar {
   const exact = Number.isInteger(quarter);
   const c = exact ? ([1, 0, -1, 0][quarter] ?? 1) : cos(2 * PI * turn);
   const s = exact ? ([0, 1, 0, -1][quarter] ?? 0) : sin(2 * PI * turn);
-  return reflection ? { a: c, b: s, c: s, d: -c } : { a: c, b: -s, c: s, d: c };
+  return reflection ? { a: c, b: s, c: s, d: 0 - c } : { a: c, b: 0 - s, c: s, d: c };
 }
 
 /** Points sorted into square cells, to ask how far the nearest one is. */
