@@ -185,7 +185,7 @@ export class Controller {
         void this.#tellStorage(false);
         return this.#go();
       case 'persist':
-        return this.#tellStorage(true);
+        return this.#tellStorage(true, true);
       case 'abandon':
         return this.#abandon(intent.id);
       case 'delete': {
@@ -333,7 +333,7 @@ export class Controller {
     }
   }
 
-  async #tellStorage(ask: boolean): Promise<void> {
+  async #tellStorage(ask: boolean, aloud = false): Promise<void> {
     if (this.#services.inMemory) {
       this.#app.storage = { kind: 'memory', used: null, quota: null };
       return;
@@ -342,7 +342,7 @@ export class Controller {
     const kind: StorageView['kind'] =
       persisted === true ? 'persistent' : persisted === false ? 'best-effort' : 'asking';
     this.#app.storage = { kind, used: usage, quota };
-    if (ask && persisted === false && this.#app.view.screen !== 'trial') {
+    if (aloud && persisted !== true) {
       this.#tell({
         tone: 'plain',
         text: 'The browser did not promise to keep the results. They stay until space runs short; export what matters.',

@@ -62,7 +62,8 @@ export class OrthantPicture extends OrthantElement {
     const canvas = this.renderRoot.querySelector('canvas');
     const { picture } = this;
     const box = this.getBoundingClientRect();
-    if (!canvas || !picture || box.width < 1 || box.height < 1) return false;
+    // A picture that was given back (see app/drawing) has no size any more; what was painted stays.
+    if (!canvas || !picture || picture.surface.width === 0 || box.width < 1 || box.height < 1) return false;
     const fit = Math.min(box.width / picture.width, box.height / picture.height);
     const scale = Math.min(1, fit * devicePixelRatio);
     const width = Math.max(1, Math.round(picture.width * scale));

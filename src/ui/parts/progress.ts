@@ -4,7 +4,7 @@ import { OrthantElement } from '../element.js';
 
 /** "Item 3 of 10" with a thin bar of what is done. */
 export class OrthantProgress extends OrthantElement {
-  static override properties = { value: { type: Number }, total: { type: Number }, unit: { type: String } };
+  static override properties = { value: { type: Number }, done: { type: Number }, total: { type: Number } };
   static override styles = [
     OrthantElement.styles,
     css`
@@ -41,20 +41,21 @@ export class OrthantProgress extends OrthantElement {
       }
     `,
   ];
+  /** 1-based, the one that is shown. */
   declare value: number;
+  declare done: number;
   declare total: number;
-  declare unit: string;
 
   constructor() {
     super();
     this.value = 0;
     this.total = 1;
-    this.unit = 'Item';
+    this.done = 0;
   }
 
   override render() {
-    const share = Math.min(1, Math.max(0, (this.value - 1) / Math.max(1, this.total)));
-    return html`<span class="text">${this.unit} ${this.value} of ${this.total}</span>
+    const share = Math.min(1, Math.max(0, this.done / Math.max(1, this.total)));
+    return html`<span class="text">Item ${this.value} of ${this.total}</span>
       <div class="bar" aria-hidden="true"><div style=${styleMap({ width: `${share * 100}%` })}></div></div>`;
   }
 }

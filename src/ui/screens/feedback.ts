@@ -170,7 +170,7 @@ export class OrthantFeedback extends OrthantElement {
       <header>
         ${logo}
         <span class="category">${view.practice ? 'Practice' : view.category}</span>
-        <orthant-progress .value=${view.number + 1} .total=${view.total} unit="Item"></orthant-progress>
+        <orthant-progress .value=${view.number} .done=${view.number} .total=${view.total}></orthant-progress>
       </header>
       <main>
         <section class=${`looks ${this.side === 'around' ? '' : 'grid'}`} aria-label="The structure">

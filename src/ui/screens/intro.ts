@@ -62,14 +62,15 @@ export class OrthantIntro extends OrthantElement {
         color: var(--ink-2);
         max-width: 60em;
       }
-      .worked {
-        display: grid;
-        grid-template-columns: minmax(0, 1.5fr) minmax(18rem, 1fr);
-        gap: 1.5rem 2.5rem;
-      }
       orthant-picture-grid {
-        height: clamp(20rem, 34vw, 30rem);
+        height: clamp(20rem, 44vw, 36rem);
+        margin-inline: -4px;
         overflow: hidden;
+      }
+      orthant-scored,
+      .drawing {
+        max-width: 44rem;
+        margin-top: 0.5rem;
       }
       .unknown {
         margin-top: 1rem;
@@ -78,9 +79,6 @@ export class OrthantIntro extends OrthantElement {
         background: var(--warn-wash);
       }
       @media (max-width: 56rem) {
-        .worked {
-          grid-template-columns: minmax(0, 1fr);
-        }
         orthant-picture-grid {
           height: clamp(24rem, 78vw, 34rem);
         }
@@ -181,7 +179,6 @@ export class OrthantIntro extends OrthantElement {
     return html`<section class="card example" aria-labelledby="example">
         <h2 id="example">An example</h2>
         <p class="question">${example.question}</p>
-        <div class="worked">
           <orthant-picture-grid
             .frames=${example.frames}
             .pictures=${example.pictures}
@@ -193,9 +190,8 @@ export class OrthantIntro extends OrthantElement {
           ${
             example.scored
               ? html`<orthant-scored .scored=${example.scored}></orthant-scored>`
-              : html`<p class="quiet" role="status">The example is being drawn …</p>`
+              : html`<p class="quiet drawing" role="status">The example is being drawn …</p>`
           }
-        </div>
       </section>
       <orthant-enlarger
         .pictures=${example.pictures ?? []}

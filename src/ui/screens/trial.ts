@@ -112,7 +112,7 @@ export class OrthantTrial extends OrthantElement {
       <header>
         ${logo}
         <span class="category">${view.practice ? 'Practice' : view.category}</span>
-        <orthant-progress .value=${view.number} .total=${view.total} unit="Item"></orthant-progress>
+        <orthant-progress .value=${view.number} .done=${view.number - 1} .total=${view.total}></orthant-progress>
         <button type="button" class="button plain" @click=${this.#open}>${icons.pause} Pause</button>
       </header>
       <div class="question">
