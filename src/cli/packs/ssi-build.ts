@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { seedOf } from '../../core/hash.js';
 import { Random } from '../../core/random.js';
+import { drawnWish, LEVEL_SHARES, LEVELS } from '../../tasks/ssi-bench/generate/generate.js';
 import { PUBLISHED_COUNTS } from '../../tasks/ssi-bench/paper.js';
+import { chanceOf } from '../../tasks/ssi-bench/score.js';
 import { SSI_CATEGORIES, SSI_VERSION, type SsiCategory } from '../../tasks/ssi-bench/types.js';
+import { CATEGORY_WORDS } from '../../tasks/ssi-bench/words.js';
 import { type Command, DONE, FAILED, UsageError } from '../command.js';
 import { readFlags, wholeNumber } from '../flags.js';
 import { inProcesses } from './in-processes.js';
@@ -27,13 +30,27 @@ export function proportioned(count: number): readonly (readonly [SsiCategory, nu
   return SSI_CATEGORIES.map((c, i) => [c, whole[i]!] as const);
 }
 
-/** The jobs of a pack: seeds of each category from a stream of its own. */
+/**
+ * The jobs of a pack: seeds of each category from a stream of its own, taken in turn, where a seed is passed over if
+ * its key or its level already has its share. So every order of the candidates is right equally often.
+ */
 export function jobsOf(count: number, seed: number): readonly Extract<SsiJob, { kind: 'generate' }>[] {
   return proportioned(count).flatMap(([category, n]) => {
     const stream = new Random(seed).fork(`pack ${category}`);
+    const orders = 1 / chanceOf(CATEGORY_WORDS[category].candidates).taskwise;
+    const room = new Map<string, number>(LEVELS.map((level, i) => [level, Math.ceil(n * LEVEL_SHARES[i]!)]));
+    const most = Math.ceil(n / orders);
     const seeds = new Set<number>();
-    while (seeds.size < n) seeds.add(stream.next());
-    return [...seeds].map((one) => ({ kind: 'generate' as const, category, seed: one }));
+    while (seeds.size < n) {
+      const one = stream.next();
+      const { key, level } = drawnWish(one, category);
+      const [ofKey, ofLevel] = [room.get(key.join()) ?? most, room.get(level) ?? 0];
+      if (seeds.has(one) || ofKey === 0 || ofLevel === 0) continue;
+      room.set(key.join(), ofKey - 1);
+      room.set(level, ofLevel - 1);
+      seeds.add(one);
+    }
+    return [...seeds].map((s) => ({ kind: 'generate' as const, category, seed: s }));
   });
 }
 

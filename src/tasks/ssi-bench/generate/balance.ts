@@ -51,7 +51,7 @@ export interface Margin {
   readonly wanted: readonly number[];
 }
 
-const ROUNDS = 24;
+const ROUNDS = 40;
 
 /**
  * Weights (they sum to 1) under which every margin's classes have their wanted shares, as nearly as the sets allow.

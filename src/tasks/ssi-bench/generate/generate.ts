@@ -15,9 +15,9 @@ import {
 import { CATEGORY_WORDS } from '../words.js';
 import { attempt, type Find, type Wish } from './attempt.js';
 
-const LEVELS = ['easy', 'medium', 'hard'] as const;
+export const LEVELS = ['easy', 'medium', 'hard'] as const;
 /** Shares of the levels where none is asked for. */
-const LEVEL_SHARES = [0.4, 0.4, 0.2];
+export const LEVEL_SHARES = [0.4, 0.4, 0.2] as const;
 
 const CRITERIA: { readonly [category in SsiCategory]: readonly Criterion[] } = {
   'ground-height': ['centroid-height'],
@@ -32,10 +32,13 @@ const CRITERIA: { readonly [category in SsiCategory]: readonly Criterion[] } = {
   'multi-view-topological': ['hop-distance', 'cycle-length'],
 };
 
-/** A pool in which no shortcut agrees with the truth more often than this (in units of chance) is taken at once. */
-const GOOD = 0.85;
+/**
+ * A pool in which no shortcut agrees with the truth more often than this (in units of chance) is taken at once. With
+ * four candidates chance is 4 %, so that more of it is still far below the bound.
+ */
+const GOOD: { readonly [candidates: number]: number } = { 3: 0.95, 4: 1.3 };
 /** After this many looks the best pool so far is taken. */
-const PATIENCE = 14;
+const PATIENCE = 10;
 /** Looks at structures before the seed is given up; it takes one to three as a rule. */
 const MOST_LOOKS = 90;
 
@@ -51,6 +54,24 @@ function drawLevel(random: Random): (typeof LEVELS)[number] {
     if (left < 0) return level;
   }
   return 'hard';
+}
+
+const streamOf = (seed: number, category: SsiCategory): Random =>
+  new Random(seed).fork(`ssi-bench ${category}`);
+
+/**
+ * What a seed asks for, before any structure is looked at: criterion, level, and the key, drawn first so that every
+ * permutation is as frequent as any other. A pack picks its seeds so that keys and levels come out even.
+ */
+export function drawnWish(seed: number, category: SsiCategory): Wish {
+  const random = streamOf(seed, category);
+  const numbers = Array.from({ length: CATEGORY_WORDS[category].candidates }, (_, i) => i + 1);
+  return {
+    category,
+    criterion: random.fork('criterion').pick(CRITERIA[category]),
+    level: drawLevel(random.fork('level')),
+    key: random.fork('key').shuffle(numbers),
+  };
 }
 
 function structuresFor(spec: GenerateSpec): Result<readonly StructureFamilyId[]> {
@@ -94,14 +115,10 @@ export function generateSsi(seed: number, spec: GenerateSpec): Result<Keyed<SsiI
   }
   const structures = structuresFor(spec);
   if (!structures.ok) return structures;
-  const random = new Random(seed).fork(`ssi-bench ${category}`);
-  const numbers = Array.from({ length: CATEGORY_WORDS[category].candidates }, (_, i) => i + 1);
-  const wish: Wish = {
-    category,
-    criterion: random.fork('criterion').pick(CRITERIA[category]),
-    level: spec.level ?? drawLevel(random.fork('level')),
-    key: random.fork('key').shuffle(numbers),
-  };
+  const random = streamOf(seed, category);
+  const drawn = drawnWish(seed, category);
+  const wish: Wish = { ...drawn, level: spec.level ?? drawn.level };
+  const good = GOOD[wish.key.length] ?? 1;
   let best: Find | null = null;
   const order = random.fork('structures').shuffle(structures.value);
   for (let look = 0; look < MOST_LOOKS; look++) {
@@ -110,7 +127,7 @@ export function generateSsi(seed: number, spec: GenerateSpec): Result<Keyed<SsiI
     const build = buildStructure(family, draws.fork('structure'));
     const find = attempt(wish, build, draws.fork('question'));
     if (find !== null && (best === null || find.worst < best.worst)) best = find;
-    if (best !== null && (best.worst <= GOOD || look >= PATIENCE)) break;
+    if (best !== null && (best.worst <= good || look >= PATIENCE)) break;
   }
   if (best === null) {
     return fail(
