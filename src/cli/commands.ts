@@ -28,6 +28,13 @@ export const commands: { readonly [name: string]: CommandEntry } = {
       return { run: packs, usage };
     },
   },
+  rota: {
+    summary: 'rotation tasks: observations computed from a file',
+    load: async () => {
+      const { rota, usage } = await import('./rota.js');
+      return { run: rota, usage };
+    },
+  },
   help: {
     summary: 'this list, or the use of one command',
     load: async () => {
