@@ -8,6 +8,8 @@ export interface Device {
   readonly backend: Backend;
   readonly engine: AbstractEngine;
   readonly shaders: ShaderSet;
+  /** Whether the device has gone away (driver reset, too many contexts, a laptop's lid): its pixels mean nothing. */
+  isLost(): boolean;
 }
 
 type Canvas = HTMLCanvasElement;
@@ -25,7 +27,11 @@ async function start(backend: Backend, canvas: Canvas, antialias: boolean): Prom
       engine.dispose();
       throw error;
     }
-    return { backend, engine, shaders: WGSL };
+    let lost = false;
+    engine.onContextLostObservable.addOnce(() => {
+      lost = true;
+    });
+    return { backend, engine, shaders: WGSL, isLost: () => lost };
   }
   const [{ Engine }, { GLSL }] = await Promise.all([
     import('@babylonjs/core/Engines/engine.js'),
@@ -45,7 +51,8 @@ async function start(backend: Backend, canvas: Canvas, antialias: boolean): Prom
     engine.dispose();
     throw new Error('the context is not WebGL 2');
   }
-  return { backend, engine, shaders: GLSL };
+  // Asked of the context itself: its event comes only with the next task.
+  return { backend, engine, shaders: GLSL, isLost: () => canvas.getContext('webgl2')?.isContextLost() ?? true };
 }
 
 /**

@@ -62,31 +62,29 @@ uniform vec4 finishA[${FINISH_COUNT}];
 uniform vec4 finishB[${FINISH_COUNT}];
 uniform vec4 finishC[${FINISH_COUNT}];
 uniform sampler2D noiseMap;
+uniform sampler2D cloudMap;
 uniform sampler2D sunMap;
 uniform sampler2D domeMap;
 ${LIGHT}
 
 float lit(sampler2D map, ivec2 at, float depth) {
-  int last = textureSize(map, 0).x - 1;
-  vec4 t = texelFetch(map, clamp(at, ivec2(0), ivec2(last)), 0);
-  return step(depth, dot(t, vec4(1., 1. / 255., 1. / 65025., 1. / 16581375.)));
+  return step(depth, dot(texelFetch(map, at, 0), vec4(1., 1. / 255., 1. / 65025., 1. / 16581375.)));
 }
-float softShadow(sampler2D map, vec3 at, float bias, float stride) {
-  if (abs(at.x) > 0.99 || abs(at.y) > 0.99 || at.z > 1.) return 1.;
-  float size = float(textureSize(map, 0).x);
-  vec2 p = (at.xy * 0.5 + 0.5) * size / stride - 0.5;
+float litRow(sampler2D map, ivec2 at, int stride, float depth, vec3 w) {
+  return w.x * lit(map, at - ivec2(stride, 0), depth) + w.y * lit(map, at, depth) + w.z * lit(map, at + ivec2(stride, 0), depth);
+}
+float softShadow(sampler2D map, vec3 at, float bias, int stride) {
+  if (abs(at.x) > 0.97 || abs(at.y) > 0.97 || at.z > 1.) return 1.;
+  vec2 p = (at.xy * 0.5 + 0.5) * float(textureSize(map, 0).x) / float(stride);
   vec2 i = floor(p);
-  vec2 f = p - i;
+  vec2 f = p - i - 0.5;
+  vec2 low = 0.5 * (0.5 - f) * (0.5 - f);
+  vec2 mid = 0.75 - f * f;
+  vec2 high = 0.5 * (0.5 + f) * (0.5 + f);
+  vec3 wx = vec3(low.x, mid.x, high.x);
+  ivec2 c = ivec2((i + 0.5) * float(stride));
   float depth = at.z - bias;
-  float wx[4] = float[4](1. - f.x, 1., 1., f.x);
-  float wy[4] = float[4](1. - f.y, 1., 1., f.y);
-  float sum = 0.;
-  for (int y = 0; y < 4; y++) {
-    for (int x = 0; x < 4; x++) {
-      sum += wx[x] * wy[y] * lit(map, ivec2((i + vec2(float(x) - 1., float(y) - 1.) + 0.5) * stride), depth);
-    }
-  }
-  return sum / 9.;
+  return low.y * litRow(map, c - ivec2(0, stride), stride, depth, wx) + mid.y * litRow(map, c, stride, depth, wx) + high.y * litRow(map, c + ivec2(0, stride), stride, depth, wx);
 }
 
 void main() {
@@ -99,8 +97,8 @@ void main() {
   vec2 shift = vec2(vColor.a * 7.31, vColor.a * 3.17);
   vec2 at = vUV * fb.y + shift;
   vec4 fine = texture2D(noiseMap, at);
-  vec4 wide = texture2D(noiseMap, vUV * fb.y * 0.17 + shift.yx);
-  vec4 vast = texture2D(noiseMap, vUV * fb.y * 0.023 + shift);
+  vec4 wide = texture2D(cloudMap, vUV * fb.y * 0.17 + shift.yx);
+  vec4 vast = texture2D(cloudMap, vUV * fb.y * 0.023 + shift);
 
   vec3 albedo = vColor.rgb;
   float broad = wide.r * 0.6 + vast.r * 0.4;
@@ -138,9 +136,9 @@ void main() {
   vec3 v = normalize(toEye);
   float sunSide = dot(n, sunDirection);
   vec3 lifted = vPosition + n * shadow.z;
-  float sun = sunSide > 0. ? softShadow(sunMap, (sunMatrix * vec4(lifted, 1.)).xyz, shadow.x, 1.) : 0.;
+  float sun = sunSide > 0. ? softShadow(sunMap, (sunMatrix * vec4(lifted, 1.)).xyz, shadow.x, 1) : 0.;
   vec3 raised = vPosition + n * shadow.w;
-  float open = softShadow(domeMap, (domeMatrix * vec4(raised, 1.)).xyz, shadow.y, 2.);
+  float open = softShadow(domeMap, (domeMatrix * vec4(raised, 1.)).xyz, shadow.y, 2);
   float low = 1.;
   if (!isGround) low = mix(0.72, 1., smoothstep(0., 0.5, vPosition.z));
   float air = mix(1., mix(0.42, 1., open), tone.z) * low;

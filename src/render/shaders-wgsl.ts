@@ -46,27 +46,23 @@ fn main(input: VertexInputs) -> FragmentInputs {
 
 const shadowFunction = (name: string, map: string): string => `
 fn ${name}Lit(at: vec2<i32>, depth: f32) -> f32 {
-  let last = i32(textureDimensions(${map}, 0).x) - 1;
-  let t = textureLoad(${map}, clamp(at, vec2<i32>(0), vec2<i32>(last)), 0);
-  return step(depth, dot(t, vec4<f32>(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0)));
+  return step(depth, dot(textureLoad(${map}, at, 0), vec4<f32>(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0)));
 }
-fn ${name}(at: vec3<f32>, bias: f32, stride: f32) -> f32 {
-  if (abs(at.x) > 0.99 || abs(at.y) > 0.99 || at.z > 1.0) { return 1.0; }
-  let size = f32(textureDimensions(${map}, 0).x);
-  let p = (at.xy * 0.5 + vec2<f32>(0.5)) * size / stride - vec2<f32>(0.5);
+fn ${name}Row(at: vec2<i32>, stride: i32, depth: f32, w: vec3<f32>) -> f32 {
+  return w.x * ${name}Lit(at - vec2<i32>(stride, 0), depth) + w.y * ${name}Lit(at, depth) + w.z * ${name}Lit(at + vec2<i32>(stride, 0), depth);
+}
+fn ${name}(at: vec3<f32>, bias: f32, stride: i32) -> f32 {
+  if (abs(at.x) > 0.97 || abs(at.y) > 0.97 || at.z > 1.0) { return 1.0; }
+  let p = (at.xy * 0.5 + vec2<f32>(0.5)) * f32(textureDimensions(${map}, 0).x) / f32(stride);
   let i = floor(p);
-  let f = p - i;
+  let f = p - i - vec2<f32>(0.5);
+  let low = 0.5 * (vec2<f32>(0.5) - f) * (vec2<f32>(0.5) - f);
+  let mid = vec2<f32>(0.75) - f * f;
+  let high = 0.5 * (vec2<f32>(0.5) + f) * (vec2<f32>(0.5) + f);
+  let wx = vec3<f32>(low.x, mid.x, high.x);
+  let c = vec2<i32>((i + vec2<f32>(0.5)) * f32(stride));
   let depth = at.z - bias;
-  var wx = array<f32, 4>(1.0 - f.x, 1.0, 1.0, f.x);
-  var wy = array<f32, 4>(1.0 - f.y, 1.0, 1.0, f.y);
-  var sum = 0.0;
-  for (var y = 0; y < 4; y++) {
-    for (var x = 0; x < 4; x++) {
-      let q = vec2<i32>((i + vec2<f32>(f32(x) - 1.0, f32(y) - 1.0) + vec2<f32>(0.5)) * stride);
-      sum += wx[x] * wy[y] * ${name}Lit(q, depth);
-    }
-  }
-  return sum / 9.0;
+  return low.y * ${name}Row(c - vec2<i32>(0, stride), stride, depth, wx) + mid.y * ${name}Row(c, stride, depth, wx) + high.y * ${name}Row(c + vec2<i32>(0, stride), stride, depth, wx);
 }`;
 
 const surfaceFragment = `
@@ -86,6 +82,8 @@ uniform finishB: array<vec4<f32>, ${FINISH_COUNT}>;
 uniform finishC: array<vec4<f32>, ${FINISH_COUNT}>;
 var noiseMapSampler: sampler;
 var noiseMap: texture_2d<f32>;
+var cloudMapSampler: sampler;
+var cloudMap: texture_2d<f32>;
 var sunMap: texture_2d<f32>;
 var domeMap: texture_2d<f32>;
 ${LIGHT}
@@ -104,8 +102,8 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let shift = vec2<f32>(fragmentInputs.vColor.a * 7.31, fragmentInputs.vColor.a * 3.17);
   let at = vUV * fb.y + shift;
   let fine = textureSample(noiseMap, noiseMapSampler, at);
-  let wide = textureSample(noiseMap, noiseMapSampler, vUV * fb.y * 0.17 + shift.yx);
-  let vast = textureSample(noiseMap, noiseMapSampler, vUV * fb.y * 0.023 + shift);
+  let wide = textureSample(cloudMap, cloudMapSampler, vUV * fb.y * 0.17 + shift.yx);
+  let vast = textureSample(cloudMap, cloudMapSampler, vUV * fb.y * 0.023 + shift);
 
   var albedo = fragmentInputs.vColor.rgb;
   let broad = wide.r * 0.6 + vast.r * 0.4;
@@ -146,9 +144,9 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let sunSide = dot(n, uniforms.sunDirection);
   let lifted = place + n * uniforms.shadow.z;
   var sun = 0.0;
-  if (sunSide > 0.0) { sun = sunShadow((uniforms.sunMatrix * vec4<f32>(lifted, 1.0)).xyz, uniforms.shadow.x, 1.0); }
+  if (sunSide > 0.0) { sun = sunShadow((uniforms.sunMatrix * vec4<f32>(lifted, 1.0)).xyz, uniforms.shadow.x, 1); }
   let raised = place + n * uniforms.shadow.w;
-  let open = domeShadow((uniforms.domeMatrix * vec4<f32>(raised, 1.0)).xyz, uniforms.shadow.y, 2.0);
+  let open = domeShadow((uniforms.domeMatrix * vec4<f32>(raised, 1.0)).xyz, uniforms.shadow.y, 2);
   var low = 1.0;
   if (!isGround) { low = mix(0.72, 1.0, smoothstep(0.0, 0.5, place.z)); }
   let air = mix(1.0, mix(0.42, 1.0, open), uniforms.tone.z) * low;

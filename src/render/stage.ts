@@ -1,6 +1,5 @@
 import { FreeCamera } from '@babylonjs/core/Cameras/freeCamera.js';
 import { Constants } from '@babylonjs/core/Engines/constants.js';
-import { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import { RenderTargetTexture } from '@babylonjs/core/Materials/Textures/renderTargetTexture.js';
 import { Texture } from '@babylonjs/core/Materials/Textures/texture.js';
 import { Color4 } from '@babylonjs/core/Maths/math.color.js';
@@ -9,7 +8,7 @@ import { Scene } from '@babylonjs/core/scene.js';
 import { projectorOf } from '../core/raster/camera.js';
 import type { Camera, SceneSpec } from '../core/scene.js';
 import type { Device } from './engine.js';
-import { NOISE_SIZE, noisePixels } from './noise-texture.js';
+import { type NoiseTextures, noiseTextures } from './textures.js';
 import { World } from './world.js';
 
 const KEPT_WORLDS = 3;
@@ -19,22 +18,6 @@ export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray<ArrayBuffer>;
-}
-
-export function noiseTexture(scene: Scene): RawTexture {
-  const texture = RawTexture.CreateRGBATexture(
-    noisePixels(),
-    NOISE_SIZE,
-    NOISE_SIZE,
-    scene,
-    true,
-    false,
-    Texture.TRILINEAR_SAMPLINGMODE,
-  );
-  texture.wrapU = Texture.WRAP_ADDRESSMODE;
-  texture.wrapV = Texture.WRAP_ADDRESSMODE;
-  texture.anisotropicFilteringLevel = 8;
-  return texture;
 }
 
 /** A Babylon scene that holds nothing by itself: cameras and lights are ours, in the shaders' own numbers. */
@@ -55,23 +38,19 @@ export function emptyScene(device: Device): Scene {
 export class Stage {
   readonly device: Device;
   readonly #scene: Scene;
-  readonly #noise: RawTexture;
+  readonly #noise: NoiseTextures;
   readonly #worlds = new Map<SceneSpec, World>();
   #target: RenderTargetTexture | null = null;
-  #lost = false;
 
   constructor(device: Device) {
     this.device = device;
-    device.engine.onContextLostObservable.add(() => {
-      this.#lost = true;
-    });
     this.#scene = emptyScene(device);
-    this.#noise = noiseTexture(this.#scene);
+    this.#noise = noiseTextures(this.#scene);
   }
 
   /** True once the device is gone: nothing drawn on this stage can be trusted any more. */
   get lost(): boolean {
-    return this.#lost;
+    return this.device.isLost();
   }
 
   #world(spec: SceneSpec): World {
@@ -115,7 +94,7 @@ export class Stage {
     const target = this.#sized(width, height);
     target.renderList = world.meshes;
     for (let tries = 0; !world.isReady(); tries++) {
-      if (this.#lost || tries > 2000) throw new Error('the graphics device was lost while shaders compiled');
+      if (this.lost || tries > 2000) throw new Error('the graphics device was lost while shaders compiled');
       await new Promise((resolve) => setTimeout(resolve, 4));
     }
     engine.beginFrame();
@@ -123,7 +102,7 @@ export class Stage {
     target.render();
     engine.endFrame();
     const view = await target.readPixels();
-    if (this.#lost || !view) throw new Error('the graphics device was lost while a picture was drawn');
+    if (this.lost || !view) throw new Error('the graphics device was lost while a picture was drawn');
     const bytes = new Uint8ClampedArray(width * height * 4);
     bytes.set(new Uint8Array(view.buffer, view.byteOffset, bytes.length));
     return { width, height, data: flipped(bytes, width, height) };

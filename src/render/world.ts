@@ -2,7 +2,6 @@ import { VertexBuffer } from '@babylonjs/core/Buffers/buffer.js';
 import { Constants } from '@babylonjs/core/Engines/constants.js';
 import { ShaderLanguage } from '@babylonjs/core/Materials/shaderLanguage.js';
 import { ShaderMaterial } from '@babylonjs/core/Materials/shaderMaterial.js';
-import type { RawTexture } from '@babylonjs/core/Materials/Textures/rawTexture.js';
 import { RenderTargetTexture } from '@babylonjs/core/Materials/Textures/renderTargetTexture.js';
 import { Texture } from '@babylonjs/core/Materials/Textures/texture.js';
 import { Color4 } from '@babylonjs/core/Maths/math.color.js';
@@ -20,6 +19,7 @@ import { FINISH_COUNT, finishTables } from './finishes.js';
 import { type Geometry, groundGeometry, solidGeometry } from './geometry.js';
 import { type Light, lightOf } from './light.js';
 import { type DepthRange, lightMatrix, type Matrix4, pictureMatrix } from './matrices.js';
+import type { NoiseTextures } from './textures.js';
 
 const v3 = (v: readonly [number, number, number]): Vector3 => new Vector3(v[0], v[1], v[2]);
 const m4 = (m: Matrix4): Matrix => Matrix.FromArray(m);
@@ -57,7 +57,7 @@ export class World {
   readonly #vertices: Float32Array;
   #shadowsDrawn = false;
 
-  constructor(device: Device, scene: Scene, noise: RawTexture, spec: SceneSpec) {
+  constructor(device: Device, scene: Scene, noise: NoiseTextures, spec: SceneSpec) {
     this.#device = device;
     this.#scene = scene;
     this.#light = lightOf(spec.environment);
@@ -99,7 +99,7 @@ export class World {
         'finishC',
         ...LIGHT_UNIFORMS,
       ],
-      samplers: ['noiseMap', 'sunMap', 'domeMap'],
+      samplers: ['noiseMap', 'cloudMap', 'sunMap', 'domeMap'],
     });
     this.#sky = this.#material('sky', {
       attributes: [VertexBuffer.PositionKind],
@@ -129,7 +129,7 @@ export class World {
     return material;
   }
 
-  #bindLight(noise: RawTexture): void {
+  #bindLight(noise: NoiseTextures): void {
     const l = this.#light;
     const density = l.density / Math.max(1, this.#radius / 8);
     const fog = new Vector4(l.haze[0], l.haze[1], l.haze[2], density);
@@ -141,8 +141,9 @@ export class World {
       material.setVector3('groundColor', v3(l.bounce));
       material.setVector4('tone', new Vector4(l.tone[0], l.tone[1], l.tone[2], 0));
       material.setVector4('fog', fog);
-      material.setTexture('noiseMap', noise);
+      material.setTexture('noiseMap', material === this.#surface ? noise.fine : noise.broad);
     }
+    this.#surface.setTexture('cloudMap', noise.broad);
     this.#sky.setVector4('weather', new Vector4(...l.weather));
     this.#sky.setVector4('scenery', new Vector4(...l.scenery));
     const tables = finishTables(linear);

@@ -51,6 +51,8 @@ const shade = (c: Rgb, k: number): Rgb => [
   Math.min(1, c[2] * k),
 ];
 
+const BEHIND = 1.6;
+
 /**
  * The one colour that marks all candidates in all pictures of a scene, so that prompts and captions can name it: the
  * one of the list that differs most from every colour the scene is made of, in light and in shade, to eyes with and
@@ -61,23 +63,24 @@ export function highlightColor(scene: SceneSpec): HighlightColor {
   for (const object of scene.objects) {
     if (object.role !== 'ground') for (const part of object.parts) used.add(part.material);
   }
-  const around: Rgb[] = [];
+  const around: (readonly [Rgb, number])[] = [];
   for (const index of used) {
     const color = scene.materials[index]?.color;
-    if (color) around.push(color, shade(color, 0.55), shade(color, 1.15));
+    if (color) around.push([color, 1], [shade(color, 0.55), 1], [shade(color, 1.15), 1]);
   }
   const { sky, ground } = scene.environment;
-  around.push(SKY[sky].horizon, SKY[sky].zenith);
+  // A mark lies on the structure; behind it only its outline meets sky and ground.
+  around.push([SKY[sky].horizon, BEHIND], [SKY[sky].zenith, BEHIND]);
   const floor = GROUND[ground];
-  if (floor) around.push(floor, shade(floor, 0.6));
+  if (floor) around.push([floor, BEHIND], [shade(floor, 0.6), BEHIND]);
   let best = HIGHLIGHTS[0]!;
   let bestScore = -1;
   for (const [rank, candidate] of HIGHLIGHTS.entries()) {
     let score = 1;
-    for (const color of around) {
+    for (const [color, lenience] of around) {
       const seen =
         0.65 * difference(candidate.rgb, color) + 0.35 * differenceDeuteranope(candidate.rgb, color);
-      score = Math.min(score, seen);
+      score = Math.min(score, seen * lenience);
     }
     score *= 1 - 0.015 * rank;
     if (score > bestScore) [best, bestScore] = [candidate, score];
