@@ -1,6 +1,6 @@
 import type { Axis } from '../core/answer.js';
 import { AXES, angleBetween, type Mat3, multiply } from '../tasks/rota-bench/pose.js';
-import { directionOf, AXIS_WORDS } from '../ui/rotation/rotation-words.js';
+import { AXIS_WORDS, directionOf } from '../ui/rotation/rotation-words.js';
 
 /** How far a pose is from a target about each axis of the picture, degrees: what a turn about that axis must still do. */
 export interface Residual {

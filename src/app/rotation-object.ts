@@ -43,3 +43,8 @@ export const startOf = (item: RotaItem): Mat3 => poseAfter(item.initial.map(rota
 /** Poses that count as the target, the identity first. */
 export const targetsOf = (key: RotaKey): readonly Mat3[] =>
   liftSymmetries({ turns: key.turns, mirrors: key.mirrors });
+
+/** Whom to name for the icon: "Lorc, game-icons.net, CC BY 3.0". null where the icon names nobody. */
+export function creditOf({ icon }: RotaItem): string | null {
+  return icon === '' ? null : `${icon}, from game-icons.net (CC BY 3.0)`;
+}

@@ -4,6 +4,7 @@ import './parts/fault-note.js';
 import { icons } from './parts/icons.js';
 import { logo } from './parts/logo.js';
 import { hrefOf, type Route } from './routes.js';
+import './rotation/episode-screen.js';
 import './screens/feedback.js';
 import './screens/guide.js';
 import './screens/home.js';
@@ -194,7 +195,8 @@ export class OrthantApp extends OrthantElement {
   }
 
   override willUpdate(): void {
-    this.fills = this.view.screen === 'trial' || this.view.screen === 'feedback';
+    this.fills =
+      this.view.screen === 'trial' || this.view.screen === 'feedback' || this.view.screen === 'episode';
   }
 
   /** A new screen starts at its top, and a screen reader hears its heading. */
@@ -211,6 +213,8 @@ export class OrthantApp extends OrthantElement {
     if (view.screen === 'trial') return html`<main><orthant-trial .view=${view}></orthant-trial></main>`;
     if (view.screen === 'feedback')
       return html`<main><orthant-feedback .view=${view}></orthant-feedback></main>`;
+    if (view.screen === 'episode')
+      return html`<main><orthant-episode-screen .view=${view}></orthant-episode-screen></main>`;
     return html`
       <a class="button primary skip" href="#main" @click=${this.#skip}>To the content</a>
       <header class="page site">
@@ -259,6 +263,7 @@ export class OrthantApp extends OrthantElement {
         return html`<div class="page fault"><orthant-fault-note .fault=${view.fault}></orthant-fault-note></div>`;
       case 'trial':
       case 'feedback':
+      case 'episode':
         return nothing;
     }
   }

@@ -4,7 +4,7 @@ import type { FamilyId } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
 import type { Picture } from '../core/ports.js';
 import type { InteractionEvent, RunParameters } from '../core/record.js';
-import type { RotationView } from './rotation/rotation-view.js';
+import type { EpisodeView, RotationView } from './rotation/rotation-view.js';
 import type { Route } from './routes.js';
 
 /**
@@ -17,6 +17,7 @@ export type View =
   | IntroView
   | TrialView
   | FeedbackView
+  | EpisodeScreenView
   | SummaryView
   | ResultsView
   | RunView
@@ -182,6 +183,19 @@ export interface FeedbackView {
   readonly fault: FaultView | null;
 }
 
+/** After an episode of rotations. */
+export interface EpisodeScreenView {
+  readonly screen: 'episode';
+  readonly id: string;
+  readonly number: number;
+  readonly total: number;
+  readonly category: string;
+  readonly practice: boolean;
+  readonly episode: EpisodeView;
+  readonly last: boolean;
+  readonly fault: FaultView | null;
+}
+
 /** A proportion with its 95 % Wilson interval; null where nothing was counted. */
 export interface Rate {
   readonly value: number;
@@ -293,6 +307,8 @@ export type Intent =
   | { readonly kind: 'skip'; readonly id: string; readonly time: number }
   | { readonly kind: 'note'; readonly event: InteractionEvent }
   | { readonly kind: 'next' }
+  /** After practice: practise again. */
+  | { readonly kind: 'practise' }
   | { readonly kind: 'leave' }
   | { readonly kind: 'abandon'; readonly id: string }
   | { readonly kind: 'retry' }
