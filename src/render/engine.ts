@@ -52,7 +52,12 @@ async function start(backend: Backend, canvas: Canvas, antialias: boolean): Prom
     throw new Error('the context is not WebGL 2');
   }
   // Asked of the context itself: its event comes only with the next task.
-  return { backend, engine, shaders: GLSL, isLost: () => canvas.getContext('webgl2')?.isContextLost() ?? true };
+  return {
+    backend,
+    engine,
+    shaders: GLSL,
+    isLost: () => canvas.getContext('webgl2')?.isContextLost() ?? true,
+  };
 }
 
 /**

@@ -3,25 +3,15 @@ import type { Picture, Renderer, Signal } from '../core/ports.js';
 import { pictureSize } from '../core/raster/camera.js';
 import { highlightColor } from '../core/raster/highlight-color.js';
 import { type IdentifierBuffer, identify } from '../core/raster/identifier-buffer.js';
-import type { Fault } from '../core/result.js';
 import type { Camera, SceneSpec } from '../core/scene.js';
 import type { Backend } from './capability.js';
 import { markedPicture, plainPicture } from './compose.js';
 import { startDevice } from './engine.js';
+import { RenderFault } from './fault.js';
 import { type Pixels, Stage } from './stage.js';
 
 /** Longest side of a picture that is drawn here, in pixels (SSI-Bench shows 1920 to people). */
 export const MAX_SIDE = 1920;
-
-/** Why no picture came: drawn from by the page, which shows `fault.message`. */
-export class RenderFault extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault) {
-    super(fault.message);
-    this.name = 'RenderFault';
-    this.fault = fault;
-  }
-}
 
 export interface RendererOptions {
   /** The Blob behind an ImageRef; null if it is not there. Never a remote address. */

@@ -1,7 +1,8 @@
 import type { Observation, StillView, Stimulus } from '../../../src/core/observation.js';
 import type { Picture } from '../../../src/core/ports.js';
 import { identify } from '../../../src/core/raster/identifier-buffer.js';
-import { createRenderer, type PictureRenderer, RenderFault } from '../../../src/render/renderer.js';
+import { RenderFault } from '../../../src/render/fault.js';
+import { createRenderer, type PictureRenderer } from '../../../src/render/renderer.js';
 import { expect } from './expect.js';
 import { CAMERA, OBJECTS, sceneOf } from './scenes.js';
 
