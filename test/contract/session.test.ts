@@ -41,9 +41,10 @@ async function openPosition(session: Session): Promise<Position | null> {
 }
 
 async function work(session: Session, family: TaskFamily, confirmed: Committed[]): Promise<'done'> {
-  for (;;) {
+  for (let requests = 0; ; requests++) {
     const position = await openPosition(session);
     if (position === null) return 'done';
+    assert.ok(requests < 100, 'the run does not end');
     confirmed.push(got(await session.commit(position.at, replyTo(family, position))));
   }
 }
@@ -134,6 +135,7 @@ for (const [name, family] of [
           const place = await session.next();
           if (!place.ok) {
             faults += 1;
+            assert.ok(faults <= 1, 'a fault that is over comes back');
             continue;
           }
           if (place.value.kind !== 'open') break;
