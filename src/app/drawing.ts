@@ -2,6 +2,7 @@ import type { Observation } from '../core/observation.js';
 import { fail, ok, type Result } from '../core/result.js';
 import type { PictureRenderer } from '../render/renderer.js';
 import type { DrawAround, Frame, Shown } from '../ui/view.js';
+import { drawAround } from './around.js';
 import type { Services } from './services.js';
 
 /** Draws for the screens: faults as data, and pictures given back when nobody shows them any more. */
@@ -45,8 +46,9 @@ export class Drawing {
       .catch(() => undefined);
   }
 
-  around(_observation: Observation): DrawAround | null {
-    return null;
+  /** Null where the observation has no scene. */
+  around(observation: Observation, signal: AbortSignal): DrawAround | null {
+    return drawAround(observation, () => this.#services.renderer(), signal);
   }
 }
 

@@ -162,7 +162,7 @@ export async function reviewPage(
     pictures: null,
     scored: key === null ? null : presenter.scored(item.value, key.value, turn?.answer ?? null, trial.score),
     raw: turn?.raw ?? null,
-    around: key === null ? null : drawing.around(observation),
+    around: key === null ? null : drawing.around(observation, signal),
   };
   tell(view);
   const drawn = await drawing.pictures(observation, signal);

@@ -259,7 +259,7 @@ export class RunFlow {
       question: position.observation.question,
       scored: presenter.scored(position.item, key.value, committed.answer, committed.score),
       pictures: this.#pictures ?? [],
-      around: this.#drawing.around(position.observation),
+      around: this.#drawing.around(position.observation, this.#stop.signal),
       last: position.at.index + 1 === position.total,
       fault: null,
     });

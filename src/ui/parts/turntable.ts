@@ -132,8 +132,12 @@ export class OrthantTurntable extends OrthantElement {
       const scale = Math.min(2, devicePixelRatio, MOST_PIXELS / Math.max(box.width, box.height));
       const size = [Math.round(box.width * scale), Math.round(box.height * scale)] as const;
       const picture = await draw(this.#turn, this.#lift, size[0], size[1]);
-      if (picture && this.draw === draw) this.#put(picture);
-      else if (!picture) this.failed = true;
+      if (!picture) {
+        this.failed = this.draw === draw;
+        return;
+      }
+      if (this.draw === draw) this.#put(picture);
+      if (picture.surface instanceof ImageBitmap) picture.surface.close();
     } finally {
       this.#busy = false;
     }

@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
 import { logo } from '../parts/logo.js';
+import '../parts/countdown.js';
 import '../parts/fault-note.js';
 import '../parts/progress.js';
 import type { TrialView } from '../view.js';
@@ -113,6 +114,11 @@ export class OrthantTrial extends OrthantElement {
         ${logo}
         <span class="category">${view.practice ? 'Practice' : view.category}</span>
         <orthant-progress .value=${view.number} .done=${view.number - 1} .total=${view.total}></orthant-progress>
+        ${
+          view.deadline === null
+            ? nothing
+            : html`<orthant-countdown .deadline=${view.deadline}></orthant-countdown>`
+        }
         <button type="button" class="button plain" @click=${this.#open}>${icons.pause} Pause</button>
       </header>
       <div class="question">
