@@ -11,10 +11,18 @@ export type SsiJob =
 export type Made = Result<Keyed<SsiItem, SsiKey>>;
 export type Audited = ItemAudit;
 
+const nameOf = (job: SsiJob): string =>
+  job.kind === 'generate' ? `${job.category}, seed ${job.seed}` : job.item.id;
+
 process.on('message', (job: SsiJob) => {
-  process.send?.(
-    job.kind === 'generate'
-      ? generateSsi(job.seed, { category: job.category })
-      : auditItem(job.item, job.key),
-  );
+  try {
+    process.send?.(
+      job.kind === 'generate'
+        ? generateSsi(job.seed, { category: job.category })
+        : auditItem(job.item, job.key),
+    );
+  } catch (error) {
+    console.error(`${nameOf(job)}:`);
+    throw error;
+  }
 });
