@@ -13,7 +13,7 @@ interface PackCommands {
 }
 
 /** Families whose packs this command line builds. */
-const families: { readonly [id in BuiltFamilyId]: PackCommands } = {
+const families: { readonly [id in BuiltFamilyId]?: PackCommands } = {
   'ssi-bench': {
     build: async () => (await import('./packs/ssi-build.js')).buildSsi,
     check: async () => (await import('./packs/ssi-check.js')).checkSsi,
@@ -29,6 +29,9 @@ export const packs: Command = async (args, io) => {
   const id = familyNamed(named);
   if (id === null) throw new UsageError(`There is no family "${named}".`);
   const rest = more[0] === named ? more.slice(1) : more;
-  const command = await families[id][verb]();
-  return command(rest, io);
+  const family = families[id];
+  if (family === undefined) {
+    throw new UsageError(`Packs are built of ${Object.keys(families).join(', ')}, not of ${id}.`);
+  }
+  return (await family[verb]())(rest, io);
 };
