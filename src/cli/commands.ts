@@ -35,13 +35,6 @@ export const commands: { readonly [name: string]: CommandEntry } = {
       return { run: rota, usage };
     },
   },
-  rota: {
-    summary: 'looks into rotation tasks: what an object looks like after some actions',
-    load: async () => {
-      const { rota, usage } = await import('./rota.js');
-      return { run: rota, usage };
-    },
-  },
   help: {
     summary: 'this list, or the use of one command',
     load: async () => {
