@@ -94,6 +94,11 @@ export interface TaskFamily<
   parse(item: I, state: S, raw: string, protocol: string): Answer | null;
   /** The next state. An answer of the wrong kind for the observation is a programmer's mistake and throws. */
   step(item: I, state: S, answer: Answer): S;
+  /**
+   * Why a model's episode ends here although it could go on (`stagnation`), or null. Only the runner asks, and only for
+   * models: people and scripts are never cut short. Absent where a family has no such rule.
+   */
+  stalled?(item: I, state: S): string | null;
   score(item: I, key: K, transcript: Transcript, protocol: string): Score;
   /** The answer an oracle would give now: for scripted participants, feedback and tests. */
   solve(item: I, key: K, state: S): Answer;
