@@ -1,5 +1,6 @@
 import type { Primitive, SceneObject, SceneSpec } from '../../core/scene.js';
-import { furnish, wedgeTread } from './scene/furnish.js';
+import { furnish } from './scene/furnish.js';
+import { wedgeTread } from './scene/furnish-stair.js';
 import { jointParts } from './scene/joints.js';
 import { memberObject, nodeObject, SceneKit, type SceneSource } from './scene/kit.js';
 import { surround } from './scene/surroundings.js';
@@ -7,9 +8,9 @@ import { surround } from './scene/surroundings.js';
 export { memberObject, nodeObject, type SceneSource } from './scene/kit.js';
 
 function memberParts(kit: SceneKit, k: number): Primitive[] {
-  const { structure, look } = kit.source;
+  const { structure } = kit.source;
   const [a, b] = structure.members[k]!;
-  const style = look.styles[look.memberStyle[k]!]!;
+  const style = kit.style(k);
   const bar: Primitive = {
     kind: 'bar',
     a: kit.node(a),
@@ -17,7 +18,7 @@ function memberParts(kit: SceneKit, k: number): Primitive[] {
     section: style.section,
     material: style.material,
   };
-  const isTread = structure.family === 'spiral-stair' && kit.role(k) === 1;
+  const isTread = structure.family === 'spiral-stair' && kit.isRole(k, 'tread');
   return isTread ? [bar, wedgeTread(kit, k)] : [bar];
 }
 

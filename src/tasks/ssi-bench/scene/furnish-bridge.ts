@@ -101,7 +101,7 @@ export function furnishTrussBridge(kit: SceneKit): void {
   ];
   const use = kit.text('use');
   const half = (kit.number('panels') * panel) / 2;
-  const beam = kit.source.look.styles[2]!.section;
+  const beam = kit.styleOf('floor').section;
   const up = deck + (beam.kind === 'i' ? beam.h / 2 : 0);
   const shift = (y: number): number => (skew * y) / width;
   const strip = (
@@ -133,7 +133,7 @@ export function furnishTrussBridge(kit: SceneKit): void {
       strip(-half, half, inner - 0.35, inner, up + 0.18, up + 0.34, concrete),
     ]);
   } else if (use === 'rail') {
-    const steelwork = kit.source.look.styles[2]!.material;
+    const steelwork = kit.styleOf('floor').material;
     const sleepers: Primitive[] = [];
     for (let x = -half + 0.4; x < half - 0.2; x += 0.75)
       sleepers.push(strip(x - 0.12, x + 0.12, -1.3, 1.3, up + 0.3, up + 0.46, kit.use(SLEEPER)));
@@ -160,7 +160,7 @@ export function furnishTrussBridge(kit: SceneKit): void {
     );
     kit.add('body', planks);
   }
-  const chord = kit.source.look.styles[0]!.section;
+  const chord = kit.styleOf('chord').section;
   const seat = chord.kind === 'box' ? chord.h / 2 : 0.2;
   const road = use === 'road' ? ASPHALT : GRAVEL;
   abutment(kit, { near: half - skew / 2, far: half + skew / 2, way: 1 }, width, deck, seat, road);
@@ -173,7 +173,7 @@ export function furnishCableStayedBridge(kit: SceneKit): void {
   const [width, left, right] = [kit.number('width'), kit.number('left'), kit.number('right')];
   const stations = new Map<number, number>();
   for (const [k, [a, b]] of structure.members.entries()) {
-    if (kit.role(k) !== 0) continue;
+    if (!kit.isRole(k, 'girder')) continue;
     for (const n of [a, b]) {
       const p = kit.node(n);
       if (p[1] < 0) stations.set(p[0], p[2]);

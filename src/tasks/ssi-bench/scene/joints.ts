@@ -86,7 +86,7 @@ export function jointParts(kit: SceneKit, n: number): Primitive[] {
   const thickest = sizes.indexOf(size);
   const axis = directions[thickest]!;
   const section = kit.section(members[thickest]!);
-  const material = kit.source.look.styles[kit.role(members[thickest]!)]!.material;
+  const material = kit.style(members[thickest]!).material;
   const joint = kit.text('joint');
   // Plates, discs and ties are of the look's last material.
   const fitting = kit.source.look.materials.length - 1;

@@ -2,7 +2,8 @@ import { Random } from '../../../core/random.js';
 import { extentOf } from '../../../core/raster/tessellate.js';
 import type { Material, Primitive, SceneObject, Section } from '../../../core/scene.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { Look, Structure } from '../types.js';
+import { rolesOf } from '../structures/index.js';
+import type { Look, MemberStyle, Structure } from '../types.js';
 
 /** What a scene of a structure is made from: the part of an item that its picture depends on. */
 export interface SceneSource {
@@ -53,12 +54,29 @@ export class SceneKit {
     return this.#degrees[n]!;
   }
 
-  role(k: number): number {
-    return this.source.look.memberStyle[k]!;
+  /** Whether member k has this role, by the family's own name for it. */
+  isRole(k: number, role: string): boolean {
+    return this.source.look.memberStyle[k] === this.#roleIndex(role);
+  }
+
+  /** How members of a role look. */
+  styleOf(role: string): MemberStyle {
+    return this.source.look.styles[this.#roleIndex(role)]!;
+  }
+
+  style(k: number): MemberStyle {
+    return this.source.look.styles[this.source.look.memberStyle[k]!]!;
   }
 
   section(k: number): Section {
-    return this.source.look.styles[this.role(k)]!.section;
+    return this.style(k).section;
+  }
+
+  #roleIndex(role: string): number {
+    const { family } = this.source.structure;
+    const index = rolesOf(family).indexOf(role);
+    if (index < 0) throw new Error(`a ${family} has no members of role ${role}`);
+    return index;
   }
 
   /** Index of a material, added at its first use. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../../core/random.js';
-import type { Primitive } from '../../../core/scene.js';
+import type { Primitive, Rgb } from '../../../core/scene.js';
 import { cos, PI, sin } from '../../../core/trig.js';
 import { add, normalize, scale, type Vec3 } from '../../../core/vec.js';
 
@@ -46,7 +46,7 @@ function sphereOf80(): { vertices: Vec3[]; indices: number[] } {
 const BALL = sphereOf80();
 
 /** An uneven round mass of leaves. `size` holds its half extents. */
-export function leaves(random: Random, center: Vec3, size: Vec3, material: number): Primitive {
+function leaves(random: Random, center: Vec3, size: Vec3, material: number): Primitive {
   const positions = BALL.vertices.flatMap((v) => {
     const r = random.between(0.82, 1.12);
     return [center[0] + v[0] * size[0] * r, center[1] + v[1] * size[1] * r, center[2] + v[2] * size[2] * r];
@@ -69,6 +69,14 @@ function spire(foot: Vec3, radius: number, height: number, material: number): Pr
   }
   return { kind: 'mesh', positions, indices, material };
 }
+
+/** Greens of leaves; one is picked for a place. */
+export const LEAVES: readonly Rgb[] = [
+  [0.25, 0.38, 0.16],
+  [0.31, 0.43, 0.19],
+  [0.38, 0.43, 0.2],
+  [0.22, 0.34, 0.18],
+];
 
 export interface TreeColors {
   readonly bark: number;

@@ -1,3 +1,4 @@
+import type { Random } from '../../../core/random.js';
 import type { Look, Structure, StructureFamilyId } from '../types.js';
 
 /** Light facts for menus and reports. */
@@ -35,4 +36,11 @@ export interface StructureBuild {
   readonly volumeGroups: readonly (readonly number[])[];
   /** Symmetries that hold by construction, node for node and member for member, in the rounded coordinates. */
   readonly mirrors: readonly Mirror[];
+}
+
+/** One family's builder. `roles` says what its members are for, in the order of `Look.styles`. */
+export interface StructureFamily {
+  readonly meta: StructureFamilyMeta;
+  readonly roles: readonly string[];
+  build(random: Random): StructureBuild;
 }

@@ -1,11 +1,11 @@
 import type { Random } from '../../../core/random.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { square } from './grid.js';
 import { concrete, environment, paint } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'cable-stayed-bridge',
   title: 'Cable-stayed bridge',
   description:
@@ -13,14 +13,14 @@ export const meta: StructureFamilyMeta = {
   materials: ['painted steel', 'concrete', 'steel stays'],
 };
 
-export const ROLES = ['girder', 'beam', 'stay', 'tower', 'cross'] as const;
+const ROLES = ['girder', 'beam', 'stay', 'tower', 'cross'] as const;
 
 interface Tower {
   readonly x: number;
   readonly stays: number;
 }
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const twin = shape.chance(0.4);
   const stays = twin ? shape.integer(3, 4) : shape.integer(5, 6);
@@ -173,3 +173,5 @@ export function build(random: Random): StructureBuild {
     mirrors: twin || back === stays ? ['x', 'y'] : ['y'],
   });
 }
+
+export const cableStayedBridge: StructureFamily = { meta, roles: ROLES, build };

@@ -1,11 +1,11 @@
 import type { Random } from '../../../core/random.js';
 import { atan, cos, PI, sin } from '../../../core/trig.js';
 import { norm, normalize, scale, type Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { concrete, environment, galvanised, paint, timber } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'geodesic-dome',
   title: 'Geodesic dome',
   description:
@@ -13,7 +13,7 @@ export const meta: StructureFamilyMeta = {
   materials: ['galvanised steel', 'painted steel', 'timber'],
 };
 
-export const ROLES = ['strut', 'ring', 'post', 'sill'] as const;
+const ROLES = ['strut', 'ring', 'post', 'sill'] as const;
 
 /** An icosahedron with one vertex up and another over -y, so that x -> -x maps it to itself. */
 function icosahedron(): { vertices: Vec3[]; faces: [number, number, number][] } {
@@ -33,7 +33,7 @@ function icosahedron(): { vertices: Vec3[]; faces: [number, number, number][] } 
   return { vertices, faces };
 }
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const frequency = shape.pick([2, 3, 3, 3, 4]);
   const radius = frequency === 2 ? shape.between(2, 3) : shape.between(2.6, 4.2);
@@ -178,3 +178,5 @@ function groups(
     if (cap.length >= 5 && cap.length <= 12) f.volume(cap);
   }
 }
+
+export const geodesicDome: StructureFamily = { meta, roles: ROLES, build };

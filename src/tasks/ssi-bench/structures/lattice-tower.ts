@@ -2,11 +2,11 @@ import type { Random } from '../../../core/random.js';
 import type { Section } from '../../../core/scene.js';
 import { cos, PI, sin } from '../../../core/trig.js';
 import { lerp, midpoint, type Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { environment, galvanised, paint } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'lattice-tower',
   title: 'Lattice tower',
   description:
@@ -14,7 +14,7 @@ export const meta: StructureFamilyMeta = {
   materials: ['galvanised steel', 'painted steel', 'concrete'],
 };
 
-export const ROLES = ['leg', 'brace', 'horizontal', 'arm'] as const;
+const ROLES = ['leg', 'brace', 'horizontal', 'arm'] as const;
 
 type Bracing = 'x' | 'k' | 'single' | 'x+horizontal';
 
@@ -27,7 +27,7 @@ function levels(height: number, panels: number, shrink: number): number[] {
   return out;
 }
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const kind = shape.pick(['mast', 'mast', 'pylon', 'pylon', 'triangular'] as const);
   const sides = kind === 'triangular' ? 3 : 4;
@@ -156,3 +156,5 @@ export function build(random: Random): StructureBuild {
     mirrors: lower === 'single' || upper === 'single' ? [] : sides === 3 ? ['x'] : ['x', 'y'],
   });
 }
+
+export const latticeTower: StructureFamily = { meta, roles: ROLES, build };

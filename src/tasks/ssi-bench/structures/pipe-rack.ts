@@ -1,11 +1,11 @@
 import type { Random } from '../../../core/random.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { graded } from './grid.js';
 import { concrete, environment, galvanised, paint, steel } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'pipe-rack',
   title: 'Pipe rack',
   description:
@@ -13,9 +13,9 @@ export const meta: StructureFamilyMeta = {
   materials: ['painted steel', 'galvanised steel', 'concrete', 'insulated pipes'],
 };
 
-export const ROLES = ['column', 'beam', 'strut', 'brace', 'bracket', 'rail'] as const;
+const ROLES = ['column', 'beam', 'strut', 'brace', 'bracket', 'rail'] as const;
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const tiers = shape.integer(2, 3);
   const frames = tiers === 2 ? 5 : shape.integer(4, 5);
@@ -179,3 +179,5 @@ export function build(random: Random): StructureBuild {
     mirrors: [],
   });
 }
+
+export const pipeRack: StructureFamily = { meta, roles: ROLES, build };

@@ -1,11 +1,11 @@
 import type { Random } from '../../../core/random.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { even, graded } from './grid.js';
 import { concrete, environment, galvanised, rust, steel, timber } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'rebar-cage',
   title: 'Reinforcement cage',
   description:
@@ -13,7 +13,7 @@ export const meta: StructureFamilyMeta = {
   materials: ['rusty reinforcing steel', 'new reinforcing steel', 'concrete', 'tie wire'],
 };
 
-export const ROLES = ['main', 'stirrup', 'mat', 'diagonal'] as const;
+const ROLES = ['main', 'stirrup', 'mat', 'diagonal'] as const;
 
 type F = Frame<(typeof ROLES)[number]>;
 
@@ -65,7 +65,7 @@ function cage(
   f.planeThrough('side 4', opposite, a, put(u1, v1, along[1]!));
 }
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const kind = shape.pick(['column', 'beam', 'footing'] as const);
   const f = new Frame(ROLES);
@@ -165,3 +165,5 @@ export function build(random: Random): StructureBuild {
     mirrors: kind === 'footing' ? [] : ['x', 'y'],
   });
 }
+
+export const rebarCage: StructureFamily = { meta, roles: ROLES, build };

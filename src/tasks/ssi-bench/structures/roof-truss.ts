@@ -1,12 +1,12 @@
 import type { Random } from '../../../core/random.js';
 import { DEG, tan } from '../../../core/trig.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { graded } from './grid.js';
 import { concrete, environment, paint, timber } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'roof-truss',
   title: 'Timber roof trusses',
   description:
@@ -14,7 +14,7 @@ export const meta: StructureFamilyMeta = {
   materials: ['timber', 'steel plates', 'concrete'],
 };
 
-export const ROLES = ['rafter', 'tie', 'web', 'purlin', 'post', 'brace'] as const;
+const ROLES = ['rafter', 'tie', 'web', 'purlin', 'post', 'brace'] as const;
 
 type TrussType = 'king' | 'queen' | 'fink' | 'fan' | 'howe' | 'scissor';
 
@@ -82,7 +82,7 @@ const HALF: Record<TrussType, HalfTruss> = {
   },
 };
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const type = shape.pick(['king', 'queen', 'fink', 'fan', 'howe', 'scissor'] as const);
   const half = HALF[type];
@@ -238,3 +238,5 @@ export function build(random: Random): StructureBuild {
     mirrors: ['x', 'y'],
   });
 }
+
+export const roofTruss: StructureFamily = { meta, roles: ROLES, build };

@@ -1,10 +1,10 @@
 import type { Random } from '../../../core/random.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { environment, galvanised, paint, timber } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'scaffold',
   title: 'Scaffold',
   description:
@@ -12,7 +12,7 @@ export const meta: StructureFamilyMeta = {
   materials: ['galvanised steel', 'timber planks'],
 };
 
-export const ROLES = ['standard', 'ledger', 'transom', 'guard', 'brace'] as const;
+const ROLES = ['standard', 'ledger', 'transom', 'guard', 'brace'] as const;
 
 /** Bay lengths that system scaffolds come in, metres. */
 const BAYS = [1.57, 2.07, 2.57, 3.07] as const;
@@ -36,7 +36,7 @@ function lifts(random: Random, bays: number): number[] {
   }
 }
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const bays = shape.integer(3, 4);
   const main = shape.pick(BAYS);
@@ -151,3 +151,5 @@ export function build(random: Random): StructureBuild {
     mirrors: [],
   });
 }
+
+export const scaffold: StructureFamily = { meta, roles: ROLES, build };

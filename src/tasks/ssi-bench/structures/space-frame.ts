@@ -1,11 +1,11 @@
 import type { Random } from '../../../core/random.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { graded, square } from './grid.js';
 import { concrete, environment, galvanised, paint } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'space-frame',
   title: 'Double-layer space frame',
   description:
@@ -13,7 +13,7 @@ export const meta: StructureFamilyMeta = {
   materials: ['painted steel', 'galvanised steel', 'concrete'],
 };
 
-export const ROLES = ['top', 'bottom', 'web', 'column', 'branch'] as const;
+const ROLES = ['top', 'bottom', 'web', 'column', 'branch'] as const;
 
 /** Height of the roof's surface above its lowest edge. */
 function surface(
@@ -37,7 +37,7 @@ function surface(
   }
 }
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const nx = shape.pick([3, 4, 4, 5]);
   const ny = shape.pick(nx === 5 ? [3, 4, 5] : [3, 4, 5, 6]);
@@ -150,3 +150,5 @@ export function build(random: Random): StructureBuild {
     mirrors: ['x', 'y'],
   });
 }
+
+export const spaceFrame: StructureFamily = { meta, roles: ROLES, build };

@@ -1,11 +1,11 @@
 import type { Random } from '../../../core/random.js';
 import { cos, DEG, sin } from '../../../core/trig.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { concrete, environment, galvanised, paint, timber } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'spiral-stair',
   title: 'Spiral stair with railing',
   description:
@@ -13,9 +13,9 @@ export const meta: StructureFamilyMeta = {
   materials: ['painted steel', 'galvanised steel', 'timber treads', 'concrete'],
 };
 
-export const ROLES = ['column', 'tread', 'stringer', 'post', 'rail', 'beam'] as const;
+const ROLES = ['column', 'tread', 'stringer', 'post', 'rail', 'beam'] as const;
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const treads = shape.integer(12, 17);
   const turn = shape.between(24, 30) * shape.pick([1, -1]);
@@ -117,3 +117,5 @@ export function build(random: Random): StructureBuild {
     mirrors: [],
   });
 }
+
+export const spiralStair: StructureFamily = { meta, roles: ROLES, build };

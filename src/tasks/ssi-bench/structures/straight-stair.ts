@@ -1,10 +1,10 @@
 import type { Random } from '../../../core/random.js';
 import { add, scale, type Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { concrete, environment, galvanised, paint, timber } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'straight-stair',
   title: 'Straight stair with railing',
   description:
@@ -12,7 +12,7 @@ export const meta: StructureFamilyMeta = {
   materials: ['painted steel', 'galvanised steel', 'timber treads'],
 };
 
-export const ROLES = ['stringer', 'tread', 'beam', 'leg', 'post', 'rail', 'brace'] as const;
+const ROLES = ['stringer', 'tread', 'beam', 'leg', 'post', 'rail', 'brace'] as const;
 
 type F = Frame<(typeof ROLES)[number]>;
 const UP: Vec3 = [0, 0, 1];
@@ -98,7 +98,7 @@ function landing(f: F, corners: readonly Vec3[], braced: readonly number[]): voi
   }
 }
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const form = shape.pick(['one', 'in-line', 'quarter', 'half'] as const);
   const s: Sizes = {
@@ -190,3 +190,5 @@ export function build(random: Random): StructureBuild {
     mirrors: form === 'one' || form === 'in-line' ? ['y'] : [],
   });
 }
+
+export const straightStair: StructureFamily = { meta, roles: ROLES, build };

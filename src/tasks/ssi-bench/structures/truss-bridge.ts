@@ -1,11 +1,11 @@
 import type { Random } from '../../../core/random.js';
 import type { Vec3 } from '../../../core/vec.js';
-import type { StructureBuild, StructureFamilyMeta } from './build.js';
+import type { StructureBuild, StructureFamily, StructureFamilyMeta } from './build.js';
 import { Frame } from './frame.js';
 import { even, square } from './grid.js';
 import { concrete, environment, paint, rust } from './palette.js';
 
-export const meta: StructureFamilyMeta = {
+const meta: StructureFamilyMeta = {
   id: 'truss-bridge',
   title: 'Truss bridge',
   description:
@@ -13,9 +13,9 @@ export const meta: StructureFamilyMeta = {
   materials: ['painted steel', 'weathered steel', 'concrete', 'timber'],
 };
 
-export const ROLES = ['chord', 'web', 'floor', 'strut', 'lateral'] as const;
+const ROLES = ['chord', 'web', 'floor', 'strut', 'lateral'] as const;
 
-export const TRUSS_TYPES = ['warren', 'warren-verticals', 'pratt', 'howe'] as const;
+const TRUSS_TYPES = ['warren', 'warren-verticals', 'pratt', 'howe'] as const;
 type TrussType = (typeof TRUSS_TYPES)[number];
 
 /** Web members as [bottom or top, panel point] pairs; Warren's top points lie between the bottom ones. */
@@ -72,7 +72,7 @@ function web(type: TrussType, n: number): WebMember[] {
   return out;
 }
 
-export function build(random: Random): StructureBuild {
+function build(random: Random): StructureBuild {
   const shape = random.fork('shape');
   const type = shape.pick(TRUSS_TYPES);
   const use = shape.pick(['road', 'rail', 'foot'] as const);
@@ -218,3 +218,5 @@ export function build(random: Random): StructureBuild {
     mirrors: skew !== 0 || laterals === 'zigzag' ? [] : ['x', 'y'],
   });
 }
+
+export const trussBridge: StructureFamily = { meta, roles: ROLES, build };
