@@ -19,7 +19,8 @@ import {
   summaryPage,
 } from './pages.js';
 import { metaOf, settingsOf } from './present.js';
-import { RunFlow } from './run-flow.js';
+import type { RotationFlow } from './rotation-flow.js';
+import { type FlowHost, RunFlow } from './run-flow.js';
 import type { Services } from './services.js';
 import { applyTheme } from './theme.js';
 
@@ -28,7 +29,7 @@ export class Controller {
   readonly #app: OrthantApp;
   readonly #services: Services;
   readonly #drawing: Drawing;
-  #flow: RunFlow | null = null;
+  #flow: RunFlow | RotationFlow | null = null;
   /** What a run in practice goes on to. */
   #after: RunParameters | null = null;
   #visit = new AbortController();
@@ -170,6 +171,12 @@ export class Controller {
         return;
       case 'start':
         return this.#start(intent.parameters, intent.practice);
+      case 'practise': {
+        const next = this.#after;
+        if (next === null) return;
+        this.#leave();
+        return this.#start(next, true);
+      }
       case 'leave':
         this.#leave();
         this.#navigate({ to: 'home' });
@@ -237,7 +244,7 @@ export class Controller {
 
   async #work(run: Result<OpenRun>, again: () => void): Promise<void> {
     if (!run.ok) return this.#fault(run.fault, again);
-    const flow = new RunFlow(run.value, this.#drawing, {
+    const host: FlowHost = {
       show: (view) => {
         if (this.#flow === flow) this.#show(view);
       },
@@ -255,7 +262,8 @@ export class Controller {
       failed: (fault, retry) => {
         if (this.#flow === flow) this.#fault(fault, retry);
       },
-    });
+    };
+    const flow = await this.#flowOf(run.value, host);
     this.#flow = flow;
     if (!flow.practice) {
       const route: Route = { to: 'run', id: flow.id };
@@ -263,6 +271,13 @@ export class Controller {
       history.replaceState(null, '', hrefOf(route));
     }
     await flow.start();
+  }
+
+  /** Kernel and screens of rotations are loaded by those who use them. */
+  async #flowOf(run: OpenRun, host: FlowHost): Promise<RunFlow | RotationFlow> {
+    if (run.family.meta.id !== 'rota-bench') return new RunFlow(run, this.#drawing, host);
+    const { RotationFlow } = await import('./rotation-flow.js');
+    return new RotationFlow(run, host);
   }
 
   async #abandon(id: string): Promise<void> {
@@ -361,6 +376,7 @@ function titleOf(view: View): string {
   switch (view.screen) {
     case 'trial':
     case 'feedback':
+    case 'episode':
       return `${view.practice ? 'Practice' : `Item ${view.number} of ${view.total}`} · Orthant`;
     case 'results':
     case 'run':

@@ -1,58 +1,56 @@
 import type { Transcript } from '../core/family.js';
-import type { Mat3 } from '../tasks/rota-bench/pose.js';
-import { poseError, rotate } from '../tasks/rota-bench/pose.js';
+import { IDENTITY, type Mat3, poseError, rotate } from '../tasks/rota-bench/pose.js';
+import type { Projector } from '../tasks/rota-bench/projector.js';
+import { movesOf } from '../tasks/rota-bench/score.js';
 import { type RotaItem, type RotaKey, rotationOf } from '../tasks/rota-bench/types.js';
 import type { EpisodeView, PathPoint, RotationAction } from '../ui/rotation/rotation-view.js';
-import { type RotationObject, rotationObject, targetsOf } from './rotation-object.js';
+import { creditOf, grey, projectorOfItem, startOf, targetsOf } from './rotation-object.js';
 
-/** The rotations a transcript holds, in order. */
-export function rotationsOf(transcript: Pick<Transcript, 'turns'>): readonly RotationAction[] {
-  return transcript.turns.flatMap(({ answer }) =>
-    answer?.kind === 'rotation' && 'axis' in answer ? [{ axis: answer.axis, angle: answer.angle }] : [],
-  );
-}
-
-/** Everything that can be shown of an episode once it is scored; computed anew from what was answered. */
+/**
+ * Everything that can be shown of an episode once it is scored; computed anew from what was answered. `release` gives
+ * the object's memory back once the view is gone.
+ */
 export function episodeView(
   item: RotaItem,
   key: RotaKey,
   transcript: Transcript,
-  credit: string | null,
 ): { readonly view: EpisodeView; readonly release: () => void } {
-  const object = rotationObject(item);
+  const projector = projectorOfItem(item);
   const targets = targetsOf(key);
-  const path = pathOf(object, targets, rotationsOf(transcript));
-  const end = path.at(-1)?.pose ?? object.start;
+  const start = startOf(item);
+  const path = pathOf(projector, start, targets, movesOf(transcript).map(rotationOf));
+  const end = path.at(-1)?.pose ?? start;
   return {
     view: {
       title: item.icon,
       ended: transcript.ended,
       path,
-      reference: key.path.length === 0 ? null : pathOf(object, targets, key.path.map(rotationOf)),
-      target: object.target,
-      panel: object.panel(end, true),
+      reference: pathOf(projector, start, targets, key.path.map(rotationOf)),
+      target: grey(projector.mask(IDENTITY)),
+      panel: { auxiliary: null, current: grey(projector.mask(end)) },
       symmetries: targets.length,
-      draw: (pose) => object.shaded(pose),
-      credit,
+      draw: (pose) => grey(projector.auxiliary(pose)),
+      credit: creditOf(item),
     },
-    release: () => object.release(),
+    release: () => projector.release(),
   };
 }
 
 function pathOf(
-  object: RotationObject,
+  projector: Projector,
+  start: Mat3,
   targets: readonly Mat3[],
   actions: readonly RotationAction[],
 ): readonly PathPoint[] {
   const at = (pose: Mat3, action: RotationAction | null): PathPoint => ({
     action,
-    iou: object.iou(pose),
+    iou: projector.iou(pose),
     poseError: poseError(pose, targets),
     coverage: null,
     pose,
   });
-  const points = [at(object.start, null)];
-  let pose = object.start;
+  const points = [at(start, null)];
+  let pose = start;
   for (const action of actions) {
     pose = rotate(pose, action);
     points.push(at(pose, action));
