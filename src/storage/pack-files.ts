@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../core/result.js';
+import { sha256Hex } from '../core/sha256.js';
 
 export interface PackHost {
   /** Folder that holds index.json, with a slash at its end: relative to the page, so that a sub-path works. */
@@ -9,8 +10,12 @@ export interface PackHost {
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
-  hex(await crypto.subtle.digest('SHA-256', bytes));
+/** Pages that are not served securely have no WebCrypto (a kiosk's own network): then our own, slower, does it. */
+export const sha256 = async (
+  bytes: ArrayBuffer,
+  subtle: SubtleCrypto | null = crypto.subtle ?? null,
+): Promise<string> =>
+  subtle === null ? sha256Hex(new Uint8Array(bytes)) : hex(await subtle.digest('SHA-256', bytes));
 
 /** One file as text, its bytes checked. @param wanted null where nothing says what it should be */
 async function packFile(

@@ -63,6 +63,12 @@ async function site(change: (files: Map<string, string>) => void = () => undefin
 const slot = (itemId: string): Slot => ({ index: 0, kind: 'pack', category: 'a', level: 'easy', itemId });
 
 describe('packs', () => {
+  it('are checked by the same hash where the browser offers none', async () => {
+    for (const text of ['', 'abc', 'é'.repeat(1000)]) {
+      same(await sha256(bytes(text), null), await sha256(bytes(text)));
+    }
+  });
+
   it('are listed and opened below the page; keys are not fetched before there is something to score', async () => {
     const { host, asked, made } = await site();
     same(
