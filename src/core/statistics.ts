@@ -1,5 +1,5 @@
 /** 97.5 % point of the standard normal distribution: two-sided 95 % intervals. */
-export const Z95 = 1.959963984540054;
+const Z95 = 1.959963984540054;
 
 export interface Interval {
   readonly low: number;
