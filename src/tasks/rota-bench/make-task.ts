@@ -8,7 +8,7 @@ import { projectorOf } from './projector.js';
 import { searchReference } from './search.js';
 import { drawnShape } from './shape.js';
 import { liftSymmetries, symmetriesOf } from './symmetry.js';
-import { moveOf, ROTA_CATEGORIES, ROTA_VERSION, type RotaItem, type RotaKey } from './types.js';
+import { moveOf, ROTA_CATEGORIES, ROTA_VERSION, type RotaItem, type RotaKey, SUCCESS_IOU } from './types.js';
 
 export interface TaskSource {
   readonly id: string;
@@ -42,7 +42,11 @@ export function makeTask({ id, icon, mask, seed }: TaskSource): Result<MadeTask>
     if (!initial.ok) return initial;
     const { turns, mirrors } = symmetriesOf(object);
     const reference = searchReference(
-      { iou: (pose) => projector.iou(pose), symmetries: liftSymmetries({ turns, mirrors }) },
+      {
+        // The searches only ask whether a pose succeeds.
+        iou: (pose) => projector.iouFrom(pose, SUCCESS_IOU) ?? 0,
+        symmetries: liftSymmetries({ turns, mirrors }),
+      },
       poseAfter(initial.value),
       initial.value,
     );

@@ -20,7 +20,7 @@
 #include "draw.h"
 
 static u64 *current;  // the mask last projected
-static bits target, blocked_bricks, blocked_blocks;
+static bits result, target, blocked_bricks, blocked_blocks;
 static grey idle_bricks, idle_blocks;
 static u8 mask_bytes[SIDE * SIDE] __attribute__((aligned(64))), target_bytes[SIDE * SIDE] __attribute__((aligned(64)));
 static u8 panel_bytes[972 * SIDE];
@@ -52,11 +52,29 @@ static void open_pixels(const u64 *from, u64 *out) {
   dilate_disc(t, out);
 }
 
-EXPORT(project) void project(void) {
+// An upper bound of the IoU from the marks so far. Marks only grow, and closing only adds, so the mask will hold these
+// discs D at least: union >= |D + target|, intersection <= |target|, and division is monotone.
+static double bound(void) {
+  pack(marks, IMAGE(bits_a));
+  dilate_disc(IMAGE(bits_a), IMAGE(bits_b));
+  u32 all = 0, either = 0;
+  const u64 *t = IMAGE(target), *d = IMAGE(bits_b);
+  for (int i = 0; i < USED; i++) all += __builtin_popcountll(t[i]), either += __builtin_popcountll(d[i] | t[i]);
+  return either ? (double)all / (double)either : 0;
+}
+
+// Projects into `current`. Gives up, leaving `current` as it was, as soon as the IoU must stay below `bar`; returns
+// whether it went through. With a bar of 0 it always does, and asks for no bounds.
+static int project_unless_below(double bar) {
   __builtin_memset(marks, 0, sizeof marks);
   n_ties = 0;
   factors coarse = factors_for(PIXELS, BLOCK / 2, Q_BLOCK), fine = factors_for(PIXELS, BRICK / 2, Q_BRICK);
-  for (u32 b = 0; b < n_blocks; b++) mark_groups(&coarse, Q_BLOCK, &blocks[b], sample, sample_id, b * SAMPLE_GROUPS, (b + 1) * SAMPLE_GROUPS);
+#define SAMPLE(b) mark_groups(&coarse, Q_BLOCK, &blocks[b], sample, sample_id, (b) * SAMPLE_GROUPS, ((b) + 1) * SAMPLE_GROUPS)
+  // Every fourth block shows most of what sticks out of the target; then the others.
+  for (u32 b = 0; b < n_blocks; b += 4) SAMPLE(b);
+  if (bar > 0 && bound() < bar) return 0;
+  for (u32 b = 0; b < n_blocks; b++) if (b & 3) SAMPLE(b);
+  if (bar > 0 && bound() < bar) return 0;
 
   int hu = extent(0, PIXELS, BRICK), hv = extent(1, PIXELS, BRICK), Hu = extent(0, PIXELS, BLOCK), Hv = extent(1, PIXELS, BLOCK);
   pack(marks, IMAGE(bits_a));
@@ -96,9 +114,11 @@ EXPORT(project) void project(void) {
   dilate_plus(a, b);
   invert(b, a);
   dilate_plus(a, b);
-  current = IMAGE(bits_a);
+  current = IMAGE(result);
   invert(b, current);
+  return 1;
 }
+EXPORT(project) void project(void) { project_unless_below(0); }
 
 EXPORT(keep_target) void keep_target(void) {
   __builtin_memcpy(IMAGE(target), current, USED * 8);
@@ -115,6 +135,12 @@ EXPORT(iou) double iou(void) {
   const u64 *t = IMAGE(target);
   for (int i = 0; i < USED; i++) both += __builtin_popcountll(current[i] & t[i]), either += __builtin_popcountll(current[i] | t[i]);
   return either ? (double)both / (double)either : 0;
+}
+// The IoU at the pose if it is at least `bar`, else -1; the mask is then the one before.
+EXPORT(iou_from) double iou_from(double bar) {
+  if (!project_unless_below(bar)) return -1;
+  double value = iou();
+  return value < bar ? -1 : value;
 }
 EXPORT(mask) u8 *mask(void) {
   unpack(current, mask_bytes);

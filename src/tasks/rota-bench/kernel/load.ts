@@ -20,6 +20,7 @@ export interface KernelExports {
   keep_target(): void;
   foreground(): number;
   iou(): number;
+  iou_from(bar: number): number;
   mask(): number;
   auxiliary(): number;
   panel(): number;
