@@ -19,7 +19,8 @@ export async function showExample(
   tell: (example: Example) => void,
 ): Promise<void> {
   const id = parameters.family;
-  if (!isBuiltFamily(id)) return;
+  // Rotation episodes explain themselves in pictures.
+  if (!isBuiltFamily(id) || id === 'rota-bench') return;
   const [family, presenter] = await Promise.all([loadFamily(id), loadPresenter(id)]);
   const category = parameters.categories[0] ?? family.meta.categories[0]?.id;
   if (category === undefined) return;

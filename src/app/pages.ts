@@ -164,6 +164,13 @@ export async function reviewPage(
     raw: turn?.raw ?? null,
     around: key === null ? null : drawing.around(observation, signal),
   };
+  if (parameters.family === 'rota-bench' && key !== null) {
+    const { rotationReview } = await import('./rotation-review.js');
+    const episode = rotationReview(item.value, key.value, trial, signal);
+    if (!episode.ok) return episode;
+    tell({ ...view, episode: episode.value });
+    return ok(undefined);
+  }
   tell(view);
   const drawn = await drawing.pictures(observation, signal);
   if (!drawn.ok) return drawn;

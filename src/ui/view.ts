@@ -293,6 +293,8 @@ export interface ReviewView {
   readonly scored: Scored | null;
   readonly raw: string | null;
   readonly around: DrawAround | null;
+  /** Rotation episodes that are over: shown instead of pictures and `scored`. */
+  readonly episode?: EpisodeView;
 }
 
 /** What a person wants. Bubbles to the app as the detail of an `orthant-intent` event. */

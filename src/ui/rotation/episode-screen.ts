@@ -88,7 +88,7 @@ export class OrthantEpisodeScreen extends OrthantElement {
       <header>
         ${logo}
         <span class="category">${view.practice ? 'Practice' : view.category}</span>
-        <orthant-progress .value=${view.number + 1} .total=${view.total} unit="Item"></orthant-progress>
+        <orthant-progress .value=${view.number} .done=${view.number} .total=${view.total}></orthant-progress>
       </header>
       <main class="page" tabindex="-1">
         ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}

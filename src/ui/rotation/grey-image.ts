@@ -66,7 +66,8 @@ export class OrthantGreyImage extends OrthantElement {
     const canvas = this.renderRoot.querySelector('canvas');
     const { image } = this;
     const ratio = devicePixelRatio;
-    const box = Math.floor(Math.min(this.clientWidth, this.clientHeight) * ratio);
+    const { width: across, height: down } = this.getBoundingClientRect();
+    const box = Math.floor(Math.min(across, down) * ratio);
     if (!canvas || !image || box < 8) return;
     const whole = Math.floor(box / image.width);
     const side = whole * image.width >= LARGE_ENOUGH * box ? whole * image.width : box;

@@ -3,6 +3,7 @@ import { OrthantElement } from '../element.js';
 import '../parts/enlarger.js';
 import '../parts/picture-grid.js';
 import '../parts/scored.js';
+import '../rotation/how.js';
 import type { Example, IntroView } from '../view.js';
 import { plural } from '../words.js';
 
@@ -141,7 +142,10 @@ export class OrthantIntro extends OrthantElement {
               The address also names ${view.unknown.join(', ')}, which mean nothing here and were left out.
             </p>`
       }
-      <section class="how" aria-labelledby="how">
+      ${
+        parameters.family === 'rota-bench'
+          ? html`<orthant-rotation-how></orthant-rotation-how>`
+          : html`<section class="how" aria-labelledby="how">
           <h2 id="how">How it goes</h2>
           <ol class="steps">
             <li>You see the plain picture and one picture for each candidate, with that candidate highlighted.</li>
@@ -159,9 +163,13 @@ export class OrthantIntro extends OrthantElement {
             <li>Each confirmed answer is saved at once. You can leave and go on later at the same item.</li>
             <li>If two are exactly equal, the smaller number comes first.</li>
           </ol>
-        </section>
+        </section>`
+      }
       ${view.example ? this.#example(view.example) : nothing}
-        <section class="what" aria-labelledby="what">
+      ${
+        parameters.family === 'rota-bench'
+          ? nothing
+          : html`<section class="what" aria-labelledby="what">
           <h2 id="what">What is compared</h2>
           <dl class="criteria">
             ${view.criteria.map(
@@ -171,7 +179,8 @@ export class OrthantIntro extends OrthantElement {
               </div>`,
             )}
           </dl>
-        </section>
+        </section>`
+      }
     </div>`;
   }
 

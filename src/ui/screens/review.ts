@@ -5,6 +5,7 @@ import { icons } from '../parts/icons.js';
 import '../parts/picture-grid.js';
 import '../parts/scored.js';
 import '../parts/turntable.js';
+import '../rotation/episode.js';
 import { hrefOf } from '../routes.js';
 import type { ReviewView } from '../view.js';
 
@@ -80,7 +81,7 @@ export class OrthantReview extends OrthantElement {
 
   override render() {
     const { view } = this;
-    const { runId, index, total, scored } = view;
+    const { runId, index, total } = view;
     return html`<div class="page">
       <div class="top">
         <a href=${hrefOf({ to: 'result', id: runId })}>${icons.previous} The run</a>
@@ -91,7 +92,14 @@ export class OrthantReview extends OrthantElement {
       </div>
       <h1>${view.category}, item ${index + 1}</h1>
       <p class="question">${view.question}</p>
-      <orthant-picture-grid
+      ${view.episode ? html`<orthant-episode .episode=${view.episode}></orthant-episode>` : this.#item()}
+    </div>`;
+  }
+
+  #item() {
+    const { view } = this;
+    const { scored } = view;
+    return html`      <orthant-picture-grid
         .frames=${view.frames}
         .pictures=${view.pictures}
         .count=${scored?.places.length ?? 0}
@@ -130,8 +138,7 @@ export class OrthantReview extends OrthantElement {
         @close=${() => {
           this.enlarged = -1;
         }}
-      ></orthant-enlarger>
-    </div>`;
+      ></orthant-enlarger>`;
   }
 }
 customElements.define('orthant-review', OrthantReview);
