@@ -141,12 +141,13 @@ export class OrthantHome extends OrthantElement {
           <figure>
             <img
               src="home/example.webp"
-              width="1440"
-              height="960"
-              alt="A rendered steel structure on open ground with four of its members highlighted and numbered."
+              width="1320"
+              height="880"
+              alt="A truss bridge seen from above, with four of its members highlighted and numbered 1 to 4."
             />
             <figcaption>
-              <span>Which member's centre is lowest, which highest?</span>
+              <span>Which of the four is lowest above the ground, which highest?</span>
+              <span>From lowest to highest: 2, 3, 1, 4</span>
             </figcaption>
           </figure>
         </div>

@@ -33,6 +33,9 @@ export class OrthantResults extends OrthantElement {
       .runs h2 {
         margin-bottom: 0.8rem;
       }
+      .columns {
+        margin: 0.75rem 0 0 -0.75rem;
+      }
       .empty {
         display: grid;
         gap: 1rem;
@@ -144,6 +147,13 @@ export class OrthantResults extends OrthantElement {
               <section class="runs" aria-labelledby="runs">
                 <h2 id="runs">Runs</h2>
                 <orthant-run-list .runs=${view.runs}></orthant-run-list>
+                <button
+                  type="button"
+                  class="button plain columns"
+                  @click=${() => this.send({ kind: 'export', form: 'columns', id: null })}
+                >
+                  ${icons.download} What the CSV columns mean
+                </button>
               </section>
             `
       }
