@@ -2,7 +2,7 @@ import type { Answer, Outcome } from '../core/answer.js';
 import type { EpisodeState, TaskFamily } from '../core/family.js';
 import type { Item } from '../core/item.js';
 import type { Condition, Observation } from '../core/observation.js';
-import type { Reply } from '../core/ports.js';
+import type { ParticipantInfo, Reply } from '../core/ports.js';
 import type { TurnRecord } from '../core/record.js';
 import { answerFits } from './answer-fits.js';
 
@@ -58,6 +58,7 @@ export function advance(
   family: TaskFamily,
   episode: Episode,
   turn: Pick<TurnRecord, 'answer' | 'outcome'>,
+  who: ParticipantInfo['kind'],
 ): { readonly episode: Episode; readonly ended: string | null } {
   if (turn.outcome === 'unparsed') {
     const spent = episode.attempt >= (family.meta.retries ?? 0);
@@ -66,14 +67,20 @@ export function advance(
   if (turn.outcome !== 'answered') return { episode, ended: turn.outcome };
   if (turn.answer === null) throw new Error('advance: an answered turn holds no answer');
   const state = family.step(episode.item, episode.state, turn.answer);
-  return { episode: { item: episode.item, state, attempt: 0 }, ended: state.ended };
+  const stalled = who === 'model' ? family.stalled?.(episode.item, state) : null;
+  return { episode: { item: episode.item, state, attempt: 0 }, ended: state.ended ?? stalled ?? null };
 }
 
 /** The open episode after the stored requests. */
-export function replay(family: TaskFamily, item: Item, turns: readonly TurnRecord[]): Episode {
+export function replay(
+  family: TaskFamily,
+  item: Item,
+  turns: readonly TurnRecord[],
+  who: ParticipantInfo['kind'],
+): Episode {
   let episode = begin(family, item);
   for (const turn of turns) {
-    const step = advance(family, episode, turn);
+    const step = advance(family, episode, turn, who);
     if (step.ended !== null) throw new Error(`replay: ${item.id} ended within an open trial (${step.ended})`);
     episode = step.episode;
   }

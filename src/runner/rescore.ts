@@ -1,5 +1,6 @@
 import type { Score, TaskFamily } from '../core/family.js';
 import type { Item, Key } from '../core/item.js';
+import type { ParticipantInfo } from '../core/ports.js';
 import type { TrialRecord, TurnRecord } from '../core/record.js';
 import { advance, begin } from './episode.js';
 
@@ -20,6 +21,7 @@ export function rescore(
   item: Item,
   key: Key,
   protocol: string,
+  who: ParticipantInfo['kind'],
 ): Rescored | null {
   if (trial.ended === null || trial.outcome === 'failed') return null;
   let episode = begin(family, item);
@@ -36,7 +38,7 @@ export function rescore(
       outcome,
     };
     turns.push(again);
-    const step = advance(family, episode, again);
+    const step = advance(family, episode, again, who);
     if (step.ended !== null) {
       const { ended } = step;
       return { turns, ended, score: family.score(item, key, { turns, ended }, protocol) };

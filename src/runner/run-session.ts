@@ -180,7 +180,7 @@ export class RunSession implements Session {
     if (!item.ok) return item;
     let episode: Episode;
     try {
-      episode = replay(this.#host.family, item.value, left.turns);
+      episode = replay(this.#host.family, item.value, left.turns, this.#run.participant.kind);
     } catch (error) {
       return fail(
         'cannot-replay',
@@ -214,11 +214,14 @@ export class RunSession implements Session {
 
   async #commit(open: Open, at: At, response: Response): Promise<Result<Committed>> {
     const { family, source, clock } = this.#host;
-    const { parameters } = this.#run;
+    const {
+      parameters,
+      participant: { kind },
+    } = this.#run;
     const { trial, episode } = open;
     const got = read(family, episode, open.observation, response.reply, parameters.protocol);
     const turn = turnRow(at, response, got, trial, clock);
-    const { episode: after, ended } = advance(family, episode, turn);
+    const { episode: after, ended } = advance(family, episode, turn, kind);
     const turns = [...trial.turns, turn];
     const grown: TrialRecord = { ...trial, turns, events: [...trial.events, ...response.events] };
 
@@ -243,7 +246,8 @@ export class RunSession implements Session {
     // Usually what was just built; an earlier answer to this very request where its confirmation had been lost.
     const row = stored.value;
     const given = row.turns.at(-1) ?? turn;
-    if (row.ended === null) this.#show(row, given === turn ? after : advance(family, episode, given).episode);
+    if (row.ended === null)
+      this.#show(row, given === turn ? after : advance(family, episode, given, kind).episode);
     else {
       this.#open = null;
       this.#index += 1;

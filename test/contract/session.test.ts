@@ -244,6 +244,31 @@ test('an unreadable reply is asked for again as often as the family allows, then
   assert.deepEqual([row?.outcome, row?.score?.correct, row?.turns.length], ['unparsed', false, 3]);
 });
 
+test('a model that gets nowhere is stopped where the family says so; others are not', async () => {
+  const family: TaskFamily = {
+    ...episodes,
+    stalled: (_item, state) => (state.turn === 2 ? 'stagnation' : null),
+  };
+  for (const kind of ['model', 'person', 'scripted'] as const) {
+    const disk = new MemoryStore();
+    const locks = new FakeLocks();
+    const start = newRun('r', family, { count: 1 });
+    const info = { ...start.participant, kind };
+    let session = got(await openSession(hostOf(family, disk, locks), { ...start, participant: info }));
+    for (;;) {
+      const position = await openPosition(session);
+      if (position === null) break;
+      got(await session.commit(position.at, replyTo(family, position)));
+      if (session.run.status !== 'open') break;
+      session.close();
+      session = got(await resumeSession(hostOf(family, disk, locks), 'r'));
+    }
+    const [row] = got(await disk.trialsOf('r'));
+    assert.equal(row?.ended, kind === 'model' ? 'stagnation' : 'answered');
+    assert.equal(row?.turns.filter((turn) => turn.outcome === 'answered').length, kind === 'model' ? 2 : 4);
+  }
+});
+
 test('skipped, timed-out and failed are told apart; a failed item has no score', async () => {
   const store = new MemoryStore();
   const session = got(await openSession(hostOf(single, store), newRun('r', single, { count: 3 })));

@@ -8,7 +8,9 @@ import { toyFamily } from '../../helpers/toy-family.js';
 
 const family: TaskFamily = toyFamily('ssi-bench', 1);
 const again = (trial: TrialRecord, by: TaskFamily = family) =>
-  trial.item === null || trial.key === null ? null : rescore(trial, by, trial.item, trial.key, 'released');
+  trial.item === null || trial.key === null
+    ? null
+    : rescore(trial, by, trial.item, trial.key, 'released', 'scripted');
 
 test('by the same rules every scored trial scores what it scored', async () => {
   const { trials } = await sampleRun('r');
