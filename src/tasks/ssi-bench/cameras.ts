@@ -140,7 +140,7 @@ function inside(site: Site, random: Random, azimuth: number): Shot {
   );
   const eye = add(
     [site.center[0], site.center[1], random.between(1.1, 1.8)],
-    scale(way, reach * random.between(0.55, 1.1)),
+    scale(way, reach * random.between(0.5, 0.92)),
   );
   const far = site.nodes.filter((p) => dot(sub(p, site.center), way) < 0.15 * reach);
   const middle = scale(far.reduce(add, [0, 0, 0]), 1 / Math.max(1, far.length));

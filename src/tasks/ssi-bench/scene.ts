@@ -3,6 +3,7 @@ import { furnish } from './scene/furnish.js';
 import { wedgeTread } from './scene/furnish-stair.js';
 import { jointParts } from './scene/joints.js';
 import { memberObject, nodeObject, SceneKit, type SceneSource } from './scene/kit.js';
+import { landmarks } from './scene/landmarks.js';
 import { surround } from './scene/surroundings.js';
 
 export { memberObject, nodeObject, type SceneSource } from './scene/kit.js';
@@ -40,6 +41,7 @@ export function sceneOf(source: SceneSource): SceneSpec {
     objects.push({ id: nodeObject(structure, n), role: 'joint', parts: jointParts(kit, n) });
   }
   furnish(kit);
+  landmarks(kit);
   surround(kit);
   return { objects: [...objects, ...kit.objects], materials: kit.materials, environment: look.environment };
 }
