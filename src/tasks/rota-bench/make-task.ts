@@ -2,6 +2,7 @@ import type { GenerateSpec, Keyed } from '../../core/item.js';
 import { fail, ok, type Result } from '../../core/result.js';
 import { circleOf, objectOf } from './geometry.js';
 import { initialRotations } from './initialise.js';
+import { canReach } from './iou-bound.js';
 import { maskOf, maskText } from './mask-text.js';
 import { poseAfter } from './pose.js';
 import { projectorOf } from './projector.js';
@@ -46,6 +47,7 @@ export function makeTask({ id, icon, mask, seed }: TaskSource): Result<MadeTask>
         // The searches only ask whether a pose succeeds.
         iou: (pose) => projector.iouFrom(pose, SUCCESS_IOU) ?? 0,
         symmetries: liftSymmetries({ turns, mirrors }),
+        mayReach: canReach(object, projector.target, SUCCESS_IOU),
       },
       poseAfter(initial.value),
       initial.value,
