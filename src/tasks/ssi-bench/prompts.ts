@@ -16,7 +16,7 @@ interface Criteria {
 }
 
 const JOINTS =
-  'A member is the straight piece between two neighbouring joints. Where a long bar passes through joints, every stretch from one joint to the next is a member of its own, even if it was made in one piece. Members are connected only where they meet in a joint, and bars that touch where they cross are joined there; bars that cross only in the picture, one well in front of the other, are not connected.';
+  'A member is the straight piece between two neighbouring joints. Where a long bar passes through joints, every stretch from one joint to the next is a member of its own, even if it was made in one piece. Members are connected only where they meet in a joint, and bars that touch where they cross are joined there; bars that cross only in the picture, one well in front of the other, are not connected. The ground is no member and connects nothing.';
 
 /** How a pair is spoken of: two marked members in one picture, or a candidate and Member 0 in two. */
 interface Pair {

@@ -15,7 +15,7 @@ import {
   targetOptions,
 } from './candidates.js';
 import { type CandidateSet, chooseSet, DRAWS, drawSets, type SeenOption } from './sets.js';
-import { type ViewFacts, viewFacts } from './view-facts.js';
+import { isFramed, type ViewFacts, viewFacts } from './view-facts.js';
 
 /** What is asked, before anything is built. */
 export interface Wish {
@@ -72,7 +72,8 @@ export function attempt(wish: Wish, build: StructureBuild, random: Random): Find
     const options = seen(optionsOf(wish, build, a, random.fork('options')), null);
     sets.push(...drawSets(criterion, options, null, key, scale, DRAWS, random.fork('sets')));
   } else {
-    const references = random.fork('references').shuffle(shownMembers(build, a)).slice(0, MOST_REFERENCES);
+    const shown = shownMembers(build, a).filter((m) => isFramed(structure, b, m));
+    const references = random.fork('references').shuffle(shown).slice(0, MOST_REFERENCES);
     for (const reference of references) {
       const own = random.fork(`reference ${reference}`);
       const options = seen(targetOptions(build, criterion, reference, a, b, own), reference);

@@ -1,8 +1,9 @@
 import type { Random } from '../../../core/random.js';
 import { projectWith } from '../../../core/raster/camera.js';
 import type { StructureBuild } from '../structures/build.js';
+import { smallestCycle } from '../truth/cycle-length.js';
 import { nodeAt, nodesOf } from '../truth/ends.js';
-import { adjacencyOf } from '../truth/hop-distance.js';
+import { adjacencyOf, hopPath } from '../truth/hop-distance.js';
 import { hull2, type Point2, polygonArea } from '../truth/hull-area.js';
 import { axisSine, lineDistance, PARALLEL_SINE } from '../truth/line-distance.js';
 import { type Candidate, measure } from '../truth/measure.js';
@@ -41,12 +42,37 @@ export function memberOptions(
 }
 
 export const shownMembers = (build: StructureBuild, view: ViewFacts): readonly number[] =>
-  build.candidates.filter((m) => isShown(view, m));
+  build.candidates.filter((m) => isShown(build.structure, view, m));
 
 const shareNode = (build: StructureBuild, a: number, b: number): boolean => {
   const [p, q] = nodesOf(build.structure, b);
   return nodesOf(build.structure, a).some((n) => n === p || n === q);
 };
+
+/** What a way through a structure is judged by: its graph, and which of its members can be made out. */
+interface Graph {
+  readonly adjacency: ReturnType<typeof adjacencyOf>;
+  /** Whether the member between two neighbouring nodes is seen, in one view or the other. */
+  readonly traced: (from: number, to: number) => boolean;
+}
+
+/** Share and pixels of a member that must be seen for a person to follow a way along it. */
+const TRACED = { share: 0.12, pixels: 40 } as const;
+
+function graphOf(build: StructureBuild, views: readonly ViewFacts[]): Graph {
+  const { members } = build.structure;
+  const between = new Map(members.map(([a, b], m) => [`${a} ${b}`, m]));
+  return {
+    adjacency: adjacencyOf(build.structure),
+    traced: (from, to) => {
+      const member = between.get(from < to ? `${from} ${to}` : `${to} ${from}`);
+      return (
+        member !== undefined &&
+        views.some((v) => v.share(member) >= TRACED.share && v.visible(member) >= TRACED.pixels)
+      );
+    },
+  };
+}
 
 /** What two members measure, or null where the pair would be unclear or trivial. */
 function pairValue(
@@ -54,9 +80,11 @@ function pairValue(
   criterion: Criterion,
   a: number,
   b: number,
-  adjacency: ReturnType<typeof adjacencyOf>,
+  graph: Graph,
 ): number | null {
   const { structure } = build;
+  const isTraced = (way: readonly number[]): boolean =>
+    way.every((node, i) => i === 0 || graph.traced(way[i - 1]!, node));
   switch (criterion) {
     case 'line-distance': {
       const sine = axisSine(structure, a, b);
@@ -67,12 +95,14 @@ function pairValue(
       return inLine || shareNode(build, a, b) ? null : value;
     }
     case 'hop-distance': {
-      const value = measure(structure, criterion, [a, b], null, adjacency);
-      return value >= HOPS.least && value <= HOPS.most ? value : null;
+      const way = hopPath(structure, a, b, graph.adjacency);
+      if (way === null || way.length < HOPS.least || way.length > HOPS.most) return null;
+      return isTraced(way) ? way.length : null;
     }
     case 'cycle-length': {
-      const value = measure(structure, criterion, [a, b], null, adjacency);
-      return value === Number.POSITIVE_INFINITY || value <= MOST_RING ? value : null;
+      const ring = smallestCycle(structure, a, b, graph.adjacency);
+      if (ring === null) return Number.POSITIVE_INFINITY;
+      return ring.length <= MOST_RING && isTraced([...ring, ring[0]!]) ? ring.length : null;
     }
     default:
       throw new Error(`pairValue: ${criterion} is not about two members`);
@@ -88,7 +118,7 @@ export function pairOptions(
 ): readonly Option[] {
   const members = shownMembers(build, view);
   if (members.length < 6) return [];
-  const adjacency = adjacencyOf(build.structure);
+  const graph = graphOf(build, [view]);
   const tried = new Set<string>();
   const options: Option[] = [];
   for (let draw = 0; draw < 3 * MOST_PAIRS && options.length < MOST_PAIRS; draw++) {
@@ -96,7 +126,7 @@ export function pairOptions(
     const [a, b] = pair as [number, number];
     if (a === b || tried.has(`${a} ${b}`)) continue;
     tried.add(`${a} ${b}`);
-    const value = pairValue(build, criterion, a, b, adjacency);
+    const value = pairValue(build, criterion, a, b, graph);
     if (value === null) continue;
     options.push({ candidate: [a, b], value, share: Math.min(view.share(a), view.share(b)) });
   }
@@ -112,11 +142,11 @@ export function targetOptions(
   b: ViewFacts,
   random: Random,
 ): readonly Option[] {
-  const adjacency = adjacencyOf(build.structure);
+  const graph = graphOf(build, [a, b]);
   const options: Option[] = [];
   for (const target of random.shuffle(shownMembers(build, b)).slice(0, MOST_PAIRS / 2)) {
     if (target === reference) continue;
-    const value = pairValue(build, criterion, reference, target, adjacency);
+    const value = pairValue(build, criterion, reference, target, graph);
     if (value === null) continue;
     options.push({ candidate: target, value, share: Math.min(a.share(reference), b.share(target)) });
   }

@@ -1,11 +1,11 @@
-import { pictureSize, projectorOf, projectWith } from '../../../core/raster/camera.js';
+import { NEAR, pictureSize, projectorOf, projectWith } from '../../../core/raster/camera.js';
 import { identifyAndMeasure } from '../../../core/raster/identifier-buffer.js';
 import { markMetrics } from '../../../core/raster/marks.js';
 import { nodeVisibility } from '../../../core/raster/node-visibility.js';
 import type { Camera, SceneSpec } from '../../../core/scene.js';
 import type { FlatView } from '../audit/flat-measures.js';
 import { memberObject } from '../scene.js';
-import { nodeAt } from '../truth/ends.js';
+import { endsOf, nodeAt } from '../truth/ends.js';
 import type { Structure } from '../types.js';
 
 /** Longer side at which visibility is judged: what models get (SSI-Bench, F.3). */
@@ -28,9 +28,18 @@ export interface ViewFacts extends FlatView {
   readonly nodeShare: (node: number) => number;
 }
 
-/** Whether enough of a member is seen for it to be a candidate. */
-export const isShown = (view: ViewFacts, member: number): boolean =>
-  view.share(member) >= LEAST_SHARE && view.visible(member) >= LEAST_PIXELS;
+/** Whether enough of a member is seen for it to be a candidate: its bounds, and where it begins and ends. */
+export const isShown = (structure: Structure, view: ViewFacts, member: number): boolean =>
+  view.share(member) >= LEAST_SHARE &&
+  view.visible(member) >= LEAST_PIXELS &&
+  isFramed(structure, view, member);
+
+/** Whether both ends of a member lie within the frame, seen or not. */
+export const isFramed = (structure: Structure, view: ViewFacts, member: number): boolean =>
+  endsOf(structure, member).every((end) => {
+    const { x, y, depth } = projectWith(view.projector, end);
+    return depth > NEAR && x >= 0 && y >= 0 && x <= view.width && y <= view.height;
+  });
 
 export function viewFacts(structure: Structure, scene: SceneSpec, camera: Camera): ViewFacts {
   const { width, height } = pictureSize(camera, JUDGED_SIDE);
