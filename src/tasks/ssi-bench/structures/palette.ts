@@ -61,7 +61,9 @@ export function environment(
   grounds: readonly Environment['ground'][],
 ): Environment {
   const sky = random.pick(skies);
-  const ground = random.pick(grounds);
+  // Indoors there is a floor, whatever lies outside.
+  const indoors = sky === 'hall' || sky === 'studio';
+  const ground = random.pick(indoors ? (['floor', 'concrete'] as const) : grounds);
   const height = random.between(22, 62) * DEG;
   const turn = random.between(0, 360) * DEG;
   const round = (v: number): number => Math.round(v * 1e4) / 1e4;

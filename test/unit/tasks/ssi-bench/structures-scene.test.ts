@@ -15,7 +15,7 @@ import {
   type StructureBuild,
 } from '../../../../src/tasks/ssi-bench/structures/index.js';
 
-const SEEDS = 12;
+const SEEDS = 9;
 
 interface Made {
   readonly where: string;
