@@ -105,13 +105,15 @@ const WIDE = SIDE + 4;
 export function referenceMask(object: ReferenceObject, r: ArrayLike<number>): Uint8Array {
   const marks = new Uint8Array(WIDE * WIDE);
   const [r00, r01, r02, r10, r11, r12] = [r[0]!, r[1]!, r[2]!, r[3]!, r[4]!, r[5]!];
-  for (let i = 0; i < object.count; i++) {
-    const bx = r00 * object.x[i]! + r01 * object.y[i]!;
-    const by = r10 * object.x[i]! + r11 * object.y[i]!;
-    for (let t = 31 * i; t < 31 * i + 31; t++) {
-      const z = object.z[t]!;
-      const u = Math.floor(160 + 5 * (bx + r02 * z) + 0.5);
-      const v = Math.floor(160 + 5 * (by + r12 * z) + 0.5);
+  const { x, y, z, count } = object;
+  for (let i = 0; i < count; i++) {
+    const bx = r00 * x[i]! + r01 * y[i]!;
+    const by = r10 * x[i]! + r11 * y[i]!;
+    const end = 31 * i + 31;
+    for (let t = 31 * i; t < end; t++) {
+      const depth = z[t]!;
+      const u = Math.floor(160 + 5 * (bx + r02 * depth) + 0.5);
+      const v = Math.floor(160 + 5 * (by + r12 * depth) + 0.5);
       if (u >= -2 && u < SIDE + 2 && v >= -2 && v < SIDE + 2) marks[(v + 2) * WIDE + u + 2] = 1;
     }
   }
