@@ -1,26 +1,30 @@
 import type { FamilyMeta, TaskFamily } from '../core/family.js';
 import type { FamilyId } from '../core/item.js';
 import type { Published } from '../core/published.js';
+import { meta as rotaBench } from './rota-bench/meta.js';
 import { meta as ssiBench } from './ssi-bench/meta.js';
 
 /**
  * The families that exist. A menu needs only their metas; a family's generator, prompts and scorer are loaded when it is
  * used. A new family is one entry in each of the three tables below.
  */
-export type BuiltFamilyId = Extract<FamilyId, 'ssi-bench'>;
+export type BuiltFamilyId = Extract<FamilyId, 'ssi-bench' | 'rota-bench'>;
 
 export const metas: { readonly [id in BuiltFamilyId]: FamilyMeta } = {
   'ssi-bench': ssiBench,
+  'rota-bench': rotaBench,
 };
 
-export const BUILT_FAMILY_IDS: readonly BuiltFamilyId[] = ['ssi-bench'];
+export const BUILT_FAMILY_IDS: readonly BuiltFamilyId[] = ['ssi-bench', 'rota-bench'];
 
 const families: { readonly [id in BuiltFamilyId]: () => Promise<TaskFamily> } = {
   'ssi-bench': async () => (await import('./ssi-bench/family.js')).ssiBench,
+  'rota-bench': async () => (await import('./rota-bench/family.js')).rotaBench,
 };
 
 const published: { readonly [id in BuiltFamilyId]: () => Promise<Published | null> } = {
   'ssi-bench': async () => (await import('./ssi-bench/paper.js')).paper,
+  'rota-bench': async () => null,
 };
 
 export const isBuiltFamily = (id: string): id is BuiltFamilyId => Object.hasOwn(metas, id);
@@ -32,7 +36,10 @@ export const loadFamily = (id: BuiltFamilyId): Promise<TaskFamily> => families[i
 export const loadPublished = (id: BuiltFamilyId): Promise<Published | null> => published[id]();
 
 /** Short names that commands and addresses accept beside the ids. */
-export const FAMILY_ALIASES: { readonly [alias: string]: BuiltFamilyId } = { ssi: 'ssi-bench' };
+export const FAMILY_ALIASES: { readonly [alias: string]: BuiltFamilyId } = {
+  ssi: 'ssi-bench',
+  rota: 'rota-bench',
+};
 
 /** The family a person named, by id or alias; null when there is none. */
 export function familyNamed(name: string): BuiltFamilyId | null {
