@@ -24,7 +24,7 @@ export function maskOf(text: string): Result<Uint8Array> {
   let unit = 1;
   for (let i = 0; i < text.length; i++) {
     const digit = DIGITS.indexOf(text.charAt(i));
-    if (digit < 0 || unit > MORE ** 3)
+    if (digit < 0 || unit > MORE * MORE * MORE)
       return fail('rota-mask', `Character ${i} of the mask does not belong there.`);
     run += (digit % MORE) * unit;
     unit *= MORE;
