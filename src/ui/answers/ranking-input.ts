@@ -49,7 +49,8 @@ export class OrthantRankingInput extends OrthantElement {
         background: var(--accent-wash);
       }
       li.next {
-        border: 2px solid var(--accent);
+        border: 1px solid var(--accent);
+        box-shadow: inset 0 0 0 1px var(--accent);
       }
       .place {
         color: var(--ink-2);
@@ -57,9 +58,9 @@ export class OrthantRankingInput extends OrthantElement {
         line-height: 1.25;
       }
       .what {
-        min-height: 1.4em;
+        height: 1.5rem;
         font-weight: 600;
-        line-height: 1.4;
+        line-height: 1.5rem;
         font-variant-numeric: tabular-nums;
         overflow: hidden;
         text-overflow: ellipsis;

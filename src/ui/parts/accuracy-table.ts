@@ -194,6 +194,7 @@ export class OrthantAccuracyTable extends OrthantElement {
       @media (max-width: 48rem) {
         .plot,
         .items,
+        .metric,
         .other {
           display: none;
         }
@@ -205,7 +206,11 @@ export class OrthantAccuracyTable extends OrthantElement {
         }
         th,
         td {
-          padding-right: 0.5rem;
+          padding-right: 0.35rem;
+        }
+        tr > :last-child,
+        .overall > :last-child {
+          padding-right: 0.4rem;
         }
         tr > :first-child,
         .overall > :first-child {
@@ -268,7 +273,7 @@ export class OrthantAccuracyTable extends OrthantElement {
               </div>`
         }
       </div>
-      <div class="scroll">
+      <div class="scroll" tabindex="0" role="group" aria-label=${`${table.title}, table`}>
         <table>
           <thead>
             <tr>
@@ -277,7 +282,7 @@ export class OrthantAccuracyTable extends OrthantElement {
               ${table.metrics.map(
                 (m, i) =>
                   html`<th scope="col" class=${i === metric ? 'number' : 'number other'}>
-                    ${m.title}<span class="interval">95 % interval</span>
+                    <span class="metric">${m.title}</span><span class="interval">95 % interval</span>
                   </th>`,
               )}
               <td class="plot" aria-hidden="true"></td>

@@ -6,7 +6,7 @@ import { icons } from './icons.js';
 
 /** A fault as a person reads it: what happened, what is safe, what to do next. Announced when it comes. */
 export class OrthantFaultNote extends OrthantElement {
-  static override properties = { fault: { attribute: false } };
+  static override properties = { fault: { attribute: false }, page: { type: Boolean } };
   static override styles = [
     OrthantElement.styles,
     css`
@@ -16,13 +16,15 @@ export class OrthantFaultNote extends OrthantElement {
         border-radius: var(--radius);
         background: var(--warn-wash);
       }
+      h1,
       h2 {
         display: flex;
         gap: 0.5rem;
         align-items: center;
         font-size: 1.1rem;
+        letter-spacing: -0.015em;
       }
-      h2 svg {
+      svg {
         color: var(--warn);
         flex: none;
       }
@@ -45,11 +47,22 @@ export class OrthantFaultNote extends OrthantElement {
     `,
   ];
   declare fault: FaultView;
+  /** It is all there is on the page, and its title the page's. */
+  declare page: boolean;
+
+  constructor() {
+    super();
+    this.page = false;
+  }
 
   override render() {
     const { fault } = this;
     return html`<section class="note" role="alert">
-      <h2>${icons.warning} ${fault.title}</h2>
+      ${
+        this.page
+          ? html`<h1>${icons.warning} ${fault.title}</h1>`
+          : html`<h2>${icons.warning} ${fault.title}</h2>`
+      }
       <p>${fault.text}</p>
       ${
         fault.actions.length === 0

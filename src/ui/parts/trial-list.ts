@@ -83,7 +83,7 @@ export class OrthantTrialList extends OrthantElement {
 
   override render() {
     if (this.trials.length === 0) return html`<p class="quiet">No item has been opened yet.</p>`;
-    return html`<div class="scroll">
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Items, table">
       <table>
         <thead>
           <tr>

@@ -46,7 +46,7 @@ export class OrthantFeedback extends OrthantElement {
         flex: 1;
         min-width: 5rem;
       }
-      main {
+      .columns {
         display: grid;
         grid-template-columns: minmax(0, 1.45fr) minmax(22rem, 1fr);
         gap: 1.5rem clamp(1.25rem, 3vw, 3rem);
@@ -78,6 +78,11 @@ export class OrthantFeedback extends OrthantElement {
       .question {
         margin-bottom: 1.1rem;
         color: var(--ink-2);
+        font-size: 1rem;
+        font-weight: 400;
+        letter-spacing: 0;
+        line-height: 1.5;
+        text-wrap: pretty;
       }
       .go {
         position: sticky;
@@ -90,7 +95,7 @@ export class OrthantFeedback extends OrthantElement {
         width: 100%;
       }
       @media (max-width: 60rem) {
-        main {
+        .columns {
           height: auto;
           grid-template-columns: minmax(0, 1fr);
           padding-bottom: 0;
@@ -172,7 +177,7 @@ export class OrthantFeedback extends OrthantElement {
         <span class="category">${view.practice ? 'Practice' : view.category}</span>
         <orthant-progress .value=${view.number} .done=${view.number} .total=${view.total}></orthant-progress>
       </header>
-      <main>
+      <div class="columns">
         <section class=${`looks ${this.side === 'around' ? '' : 'grid'}`} aria-label="The structure">
           ${
             view.around
@@ -196,7 +201,7 @@ export class OrthantFeedback extends OrthantElement {
           }
         </section>
         <section class="truth" tabindex="-1" aria-label="Your answer and the truth">
-          <p class="question" translate="no">${view.question}</p>
+          <h1 class="question" translate="no">${view.question}</h1>
           ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
           <orthant-scored .scored=${view.scored} aria-live="polite"></orthant-scored>
           <div class="go">
@@ -205,7 +210,7 @@ export class OrthantFeedback extends OrthantElement {
             </button>
           </div>
         </section>
-      </main>
+      </div>
       <orthant-enlarger
         .pictures=${view.pictures}
         .index=${this.enlarged}
