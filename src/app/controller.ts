@@ -1,5 +1,5 @@
 import type { RunParameters } from '../core/record.js';
-import { type Fault, fail, type Result } from '../core/result.js';
+import { type Fault, fail, ok, type Result } from '../core/result.js';
 import { checkParameters, entriesOf, parametersFrom } from '../runner/parameters.js';
 import type { OrthantApp } from '../ui/orthant-app.js';
 import { hrefOf, type Route, routeOf } from '../ui/routes.js';
@@ -20,6 +20,7 @@ import {
 } from './pages.js';
 import { metaOf, settingsOf } from './present.js';
 import type { RotationFlow } from './rotation-flow.js';
+import type { RotationWorkshop } from './rotation-workshop.js';
 import { type FlowHost, RunFlow } from './run-flow.js';
 import type { Services } from './services.js';
 import { applyTheme } from './theme.js';
@@ -32,6 +33,7 @@ export class Controller {
   #flow: RunFlow | RotationFlow | null = null;
   /** What a run in practice goes on to. */
   #after: RunParameters | null = null;
+  #workshop: RotationWorkshop | null = null;
   #visit = new AbortController();
   #again: (() => void) | null = null;
 
@@ -98,6 +100,11 @@ export class Controller {
       case 'guide':
         this.#show({ screen: 'guide' });
         return;
+      case 'rotations': {
+        const { RotationWorkshop } = await import('./rotation-workshop.js');
+        this.#workshop ??= new RotationWorkshop(this.#services);
+        return this.#workshop.visit((view) => this.#show(view), signal);
+      }
       case 'start':
         return this.#intro(route.entries, signal);
       case 'run': {
@@ -177,7 +184,16 @@ export class Controller {
         this.#leave();
         return this.#start(next, true);
       }
+      case 'free-play':
+      case 'solve':
+      case 'cancel-solving': {
+        const { signal } = this.#visit;
+        const run = await this.#workshop?.handle(intent, signal);
+        if (run) return this.#work(ok(run), () => void this.#go());
+        return;
+      }
       case 'leave':
+        if (this.#flow?.free) return this.#go();
         this.#leave();
         this.#navigate({ to: 'home' });
         return;
@@ -252,6 +268,7 @@ export class Controller {
         void this.#guard(async () => {
           if (this.#flow !== flow) return;
           this.#flow = null;
+          if (flow.free) return this.#go();
           const next = this.#after;
           this.#after = null;
           if (next !== null) return this.#start(next, false);
@@ -383,6 +400,8 @@ function titleOf(view: View): string {
     case 'review':
     case 'summary':
       return 'Results · Orthant';
+    case 'rotations':
+      return 'Rotation workshop · Orthant';
     case 'guide':
       return 'Guide · Orthant';
     case 'intro':

@@ -22,6 +22,8 @@ export interface OpenRun {
   readonly presenter: Presenter;
   readonly plan: readonly Slot[];
   readonly practice: boolean;
+  /** Free play: with or without feedback, kept nowhere. */
+  readonly free?: { readonly feedback: boolean };
 }
 
 const PERSON: ParticipantInfo = { kind: 'person', name: 'person', version: '1' };
@@ -83,7 +85,7 @@ export async function takeUpRun(services: Services, id: string): Promise<Result<
   return session.ok ? withPlan(parts.value, session.value, false) : session;
 }
 
-type Parts = Omit<OpenRun, 'session' | 'plan' | 'practice'>;
+type Parts = Omit<OpenRun, 'session' | 'plan' | 'practice' | 'free'>;
 
 async function partsOf(services: Services, parameters: RunParameters): Promise<Result<Parts>> {
   const { family: id } = parameters;
@@ -100,7 +102,7 @@ function withPlan(parts: Parts, session: Session, practice: boolean): Result<Ope
 }
 
 /** randomUUID exists only on pages that are served securely (localhost counts). */
-function newId(): string {
+export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

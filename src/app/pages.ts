@@ -13,7 +13,7 @@ import type { Services } from './services.js';
 import { sourceFor } from './sources.js';
 
 /** A seed nobody chose. */
-const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
+export const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
 
 export async function homePage(services: Services): Promise<Result<HomeView>> {
   const [listing, packs] = await Promise.all([services.store.listRuns(), listPacks(services.packs)]);

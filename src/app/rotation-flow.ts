@@ -65,6 +65,10 @@ export class RotationFlow {
   get practice(): boolean {
     return this.#run.practice;
   }
+  /** Free play: over, it goes back to the page it came from. */
+  get free(): boolean {
+    return this.#run.free !== undefined;
+  }
 
   start(): Promise<void> {
     return this.#next();
@@ -154,7 +158,7 @@ export class RotationFlow {
     }
     const item = decoded.value;
     this.#targets = [];
-    if (this.practice) {
+    if (this.#run.free?.feedback ?? this.practice) {
       const key = await this.#key(position, item);
       if (key.ok) this.#targets = targetsOf(key.value);
       if (this.#left) return;
@@ -177,7 +181,7 @@ export class RotationFlow {
       number: at.index + 1,
       total: position.total,
       category: this.#category(item),
-      practice: this.practice,
+      practice: this.practice && !this.#run.free,
       resumed: position.resumed,
       question: observation.question,
       ask: observation.ask,
@@ -293,10 +297,18 @@ export class RotationFlow {
       category: this.#category(item),
       practice: this.practice,
       episode: view,
-      last: position.at.index + 1 === position.total,
+      ...this.#waysOn(position),
       fault: null,
     };
     this.#host.show(screen);
+  }
+
+  #waysOn({ at, total }: Position): Pick<EpisodeScreenView, 'next' | 'again'> {
+    if (this.#run.free) return { next: 'Back to free play', again: null };
+    if (at.index + 1 < total) return { next: 'Next item', again: null };
+    return this.practice
+      ? { next: 'Begin the run', again: 'Practise two more' }
+      : { next: 'See the results', again: null };
   }
 
   async #key(position: Position, item: RotaItem): Promise<Result<RotaKey>> {
@@ -328,6 +340,8 @@ export class RotationFlow {
   }
 
   #category(item: RotaItem): string {
+    if (this.#run.free) return 'Free play';
+    if (this.practice) return 'Practice';
     const { categories, title } = this.#run.family.meta;
     return categories.find(({ id }) => id === item.category)?.title ?? title;
   }

@@ -54,6 +54,9 @@ export class RunFlow {
   get practice(): boolean {
     return this.#run.practice;
   }
+  get free(): boolean {
+    return false;
+  }
 
   async start(): Promise<void> {
     await this.#next();

@@ -5,6 +5,7 @@ import { icons } from './parts/icons.js';
 import { logo } from './parts/logo.js';
 import { hrefOf, type Route } from './routes.js';
 import './rotation/episode-screen.js';
+import './rotation/rotations.js';
 import './screens/feedback.js';
 import './screens/guide.js';
 import './screens/home.js';
@@ -216,8 +217,8 @@ export class OrthantApp extends OrthantElement {
     if (view.screen === 'episode')
       return html`<main><orthant-episode-screen .view=${view}></orthant-episode-screen></main>`;
     return html`
-      <a class="button primary skip" href="#main" @click=${this.#skip}>To the content</a>
       <header class="page site">
+        <button type="button" class="button primary skip" @click=${this.#skip}>To the content</button>
         <a class="home" href=${hrefOf({ to: 'home' })} aria-label="Orthant, start page">
           ${logo}<span>Orthant</span>
         </a>
@@ -259,8 +260,10 @@ export class OrthantApp extends OrthantElement {
         return html`<orthant-review .view=${view}></orthant-review>`;
       case 'guide':
         return html`<orthant-guide></orthant-guide>`;
+      case 'rotations':
+        return html`<orthant-rotations .view=${view}></orthant-rotations>`;
       case 'fault':
-        return html`<div class="page fault"><orthant-fault-note .fault=${view.fault}></orthant-fault-note></div>`;
+        return html`<div class="page fault"><orthant-fault-note .fault=${view.fault} page></orthant-fault-note></div>`;
       case 'trial':
       case 'feedback':
       case 'episode':
@@ -336,8 +339,7 @@ export class OrthantApp extends OrthantElement {
       }`;
   }
 
-  #skip = (event: Event): void => {
-    event.preventDefault();
+  #skip = (): void => {
     this.renderRoot.querySelector<HTMLElement>('main')?.focus();
   };
 }

@@ -8,6 +8,8 @@ export type Route =
   | { readonly to: 'result'; readonly id: string }
   | { readonly to: 'item'; readonly id: string; readonly index: number }
   | { readonly to: 'guide' }
+  /** Free play and solvers of the rotation tasks. */
+  | { readonly to: 'rotations' }
   | { readonly to: 'unknown'; readonly address: string };
 
 /** Never throws: what cannot be read is `unknown`, which a person is told. @param hash with or without the `#` */
@@ -22,6 +24,7 @@ export function routeOf(hash: string): Route {
     return { to: 'start', entries: [...new URLSearchParams(query)] };
   if (first === 'run' && second !== undefined && third === undefined) return { to: 'run', id: second };
   if (first === 'guide' && second === undefined) return { to: 'guide' };
+  if (first === 'rotations' && second === undefined) return { to: 'rotations' };
   if (first !== 'results' || parts.length > 3) return unknown;
   if (second === undefined) return { to: 'results' };
   if (third === undefined) return { to: 'result', id: second };
@@ -45,6 +48,8 @@ export function hrefOf(route: Route): string {
       return `#/results/${encodeURIComponent(route.id)}/${route.index + 1}`;
     case 'guide':
       return '#/guide';
+    case 'rotations':
+      return '#/rotations';
     case 'unknown':
       return `#/${route.address}`;
   }

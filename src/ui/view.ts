@@ -5,6 +5,7 @@ import type { Observation } from '../core/observation.js';
 import type { Picture } from '../core/ports.js';
 import type { InteractionEvent, RunParameters } from '../core/record.js';
 import type { EpisodeView, RotationView } from './rotation/rotation-view.js';
+import type { RotationsIntent, RotationsView } from './rotation/rotations-view.js';
 import type { Route } from './routes.js';
 
 /**
@@ -22,6 +23,7 @@ export type View =
   | ResultsView
   | RunView
   | ReviewView
+  | RotationsView
   | { readonly screen: 'guide' }
   | { readonly screen: 'fault'; readonly fault: FaultView };
 
@@ -192,7 +194,10 @@ export interface EpisodeScreenView {
   readonly category: string;
   readonly practice: boolean;
   readonly episode: EpisodeView;
-  readonly last: boolean;
+  /** What going on is called. */
+  readonly next: string;
+  /** What practising again is called; null where that cannot be. */
+  readonly again: string | null;
   readonly fault: FaultView | null;
 }
 
@@ -311,6 +316,7 @@ export type Intent =
   | { readonly kind: 'next' }
   /** After practice: practise again. */
   | { readonly kind: 'practise' }
+  | RotationsIntent
   | { readonly kind: 'leave' }
   | { readonly kind: 'abandon'; readonly id: string }
   | { readonly kind: 'retry' }

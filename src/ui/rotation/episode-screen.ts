@@ -87,7 +87,7 @@ export class OrthantEpisodeScreen extends OrthantElement {
     return html`
       <header>
         ${logo}
-        <span class="category">${view.practice ? 'Practice' : view.category}</span>
+        <span class="category">${view.category}</span>
         <orthant-progress .value=${view.number} .done=${view.number} .total=${view.total}></orthant-progress>
       </header>
       <main class="page" tabindex="-1">
@@ -96,14 +96,14 @@ export class OrthantEpisodeScreen extends OrthantElement {
       </main>
       <div class="go">
         ${
-          view.practice && view.last
-            ? html`<button type="button" class="button big" @click=${() => this.send({ kind: 'practise' })}>
-                Practise two more
+          view.again === null
+            ? nothing
+            : html`<button type="button" class="button big" @click=${() => this.send({ kind: 'practise' })}>
+                ${view.again}
               </button>`
-            : nothing
         }
         <button type="button" class="button primary big" data-next @click=${this.#next}>
-          ${view.last ? (view.practice ? 'Begin the run' : 'See the results') : 'Next item'}
+          ${view.next}
         </button>
       </div>
     `;
