@@ -22,7 +22,8 @@ export interface CandidateSet {
   readonly hasTie: boolean;
 }
 
-const DRAWS = 9000;
+/** Random draws of candidates for one question. */
+export const DRAWS = 9000;
 const MOST_SETS = 1500;
 /** Fewer sets than this leave the balance too little room. */
 const LEAST_SETS = 24;
@@ -123,5 +124,3 @@ export function chooseSet(
   }
   return { set: sets[sets.length - 1]!, worst };
 }
-
-export { DRAWS };

@@ -9,7 +9,7 @@ import { endsOf, nodeAt } from '../truth/ends.js';
 import type { Structure } from '../types.js';
 
 /** Longer side at which visibility is judged: what models get (SSI-Bench, F.3). */
-export const JUDGED_SIDE = 512;
+const JUDGED_SIDE = 512;
 /** Share of a member's pixels, or of a node's dot, that must be seen. */
 export const LEAST_SHARE = 0.35;
 /** Pixels of a member that must be seen, and that a node group's outline must cover. */

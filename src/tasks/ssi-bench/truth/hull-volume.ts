@@ -73,7 +73,7 @@ function hullFaces(points: readonly Vec3[], slack: number): Face[] {
 }
 
 /** Volume of the convex hull of points, cubic metres; 0 where they lie in one plane. */
-export function convexVolume(points: readonly Vec3[]): number {
+function convexVolume(points: readonly Vec3[]): number {
   const mm = inMillimetres(points);
   const extent = mm.reduce((most, p) => Math.max(most, ...p.map(Math.abs)), 0);
   // Whole numbers below 1e5 give exact determinants; beyond that rounding grows with the cube of the size.
