@@ -3,9 +3,12 @@ import { type Command, UsageError } from './command.js';
 
 export const usage = `packs build ssi [--out FOLDER] [--count N] [--seed S] [--name NAME] [--edition N] [--processes N]
 packs check ssi [--pack FOLDER]
+packs build rota [--out FOLDER] [--count N] [--edition N] [--processes N]
+packs check rota [--pack FOLDER]
   build makes a pack (default: 1000 items in the published proportions, public/tasks/ssi-bench/core@1) and enters it in
   the index beside it. check recomputes every key, margin, visibility and 2D shortcut of a pack and prints a table; its
-  exit code is 1 where a bound is broken.`;
+  exit code is 1 where a bound is broken. For rota, build makes the 674 tasks and the test set of 100; what was computed
+  before is taken from .cache; check replays every reference path.`;
 
 interface PackCommands {
   readonly build: () => Promise<Command>;
@@ -17,6 +20,10 @@ const families: { readonly [id in BuiltFamilyId]?: PackCommands } = {
   'ssi-bench': {
     build: async () => (await import('./packs/ssi-build.js')).buildSsi,
     check: async () => (await import('./packs/ssi-check.js')).checkSsi,
+  },
+  'rota-bench': {
+    build: async () => (await import('./packs/rota-build.js')).buildRotaPacks,
+    check: async () => (await import('./packs/rota-check.js')).checkRota,
   },
 };
 
