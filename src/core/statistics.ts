@@ -98,17 +98,31 @@ export function bootstrap<T>(
   random: { integer(low: number, high: number): number },
   resamples = 10_000,
 ): Interval | null {
-  if (units.length === 0) return null;
-  const values: number[] = [];
+  return bootstrapEach(units, (sample) => [statistic(sample)], random, resamples)[0] ?? null;
+}
+
+/** Likewise for several statistics on the same resamples, as paired comparisons need. One interval for each. */
+export function bootstrapEach<T>(
+  units: readonly T[],
+  statistics: (sample: readonly T[]) => readonly (number | null)[],
+  random: { integer(low: number, high: number): number },
+  resamples = 10_000,
+): readonly (Interval | null)[] {
+  if (units.length === 0) return [];
+  const values: number[][] = [];
   const sample = new Array<T>(units.length);
   for (let r = 0; r < resamples; r++) {
     for (let i = 0; i < units.length; i++) sample[i] = units[random.integer(0, units.length - 1)]!;
-    const value = statistic(sample);
-    if (value !== null) values.push(value);
+    for (const [k, value] of statistics(sample).entries()) {
+      values[k] ??= [];
+      if (value !== null) values[k].push(value);
+    }
   }
-  if (values.length === 0) return null;
-  values.sort((a, b) => a - b);
-  return { low: quantile(values, 0.025), high: quantile(values, 0.975) };
+  return values.map((own) => {
+    if (own.length === 0) return null;
+    own.sort((a, b) => a - b);
+    return { low: quantile(own, 0.025), high: quantile(own, 0.975) };
+  });
 }
 
 /**
