@@ -49,23 +49,34 @@ export function wantedConcordance(n: number): readonly number[] {
 export interface Margin {
   readonly classOf: readonly number[];
   readonly wanted: readonly number[];
+  /** The first and last class take no share of what empty classes leave: full agreement stays rare in any pool. */
+  readonly rareEnds: boolean;
+}
+
+/** The shares that can be had where some classes are empty. */
+function reachable({ wanted, rareEnds }: Margin, held: readonly number[]): readonly number[] {
+  const last = wanted.length - 1;
+  const isEnd = (c: number): boolean => rareEnds && (c === 0 || c === last);
+  const there = wanted.map((w, c) => (held[c]! > 0 ? w : 0));
+  const ends = there.reduce((sum, w, c) => sum + (isEnd(c) ? w : 0), 0);
+  const inner = there.reduce((sum, w, c) => sum + (isEnd(c) ? 0 : w), 0);
+  if (inner === 0) return there.map((w) => (ends === 0 ? 0 : w / ends));
+  return there.map((w, c) => (isEnd(c) ? w : (w / inner) * (1 - ends)));
 }
 
 const ROUNDS = 40;
 
 /**
  * Weights (they sum to 1) under which every margin's classes have their wanted shares, as nearly as the sets allow.
- * A class without sets gives its share to the others.
+ * A class without sets gives its share to the others (see `rareEnds`).
  */
 export function rake(count: number, margins: readonly Margin[]): readonly number[] {
   const weights = new Array<number>(count).fill(1 / count);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { classOf, wanted } of margins) {
-      const held = sharesOf(weights, classOf, wanted.length);
-      const reachable = wanted.reduce((sum, w, c) => sum + (held[c]! > 0 ? w : 0), 0);
-      if (reachable === 0) continue;
-      const factor = wanted.map((w, c) => (held[c]! > 0 ? w / reachable / held[c]! : 0));
-      for (let i = 0; i < count; i++) weights[i] = weights[i]! * factor[classOf[i]!]!;
+    for (const margin of margins) {
+      const held = sharesOf(weights, margin.classOf, margin.wanted.length);
+      const factor = reachable(margin, held).map((share, c) => (held[c]! > 0 ? share / held[c]! : 0));
+      for (let i = 0; i < count; i++) weights[i] = weights[i]! * factor[margin.classOf[i]!]!;
     }
   }
   const sum = weights.reduce((total, w) => total + w, 0);

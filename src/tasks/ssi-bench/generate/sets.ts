@@ -29,6 +29,7 @@ const MOST_SETS = 1500;
 const LEAST_SETS = 24;
 /** Share of ties where the key allows any. */
 const TIES = 0.22;
+const TILT = 4;
 
 /**
  * Draws sets of distinct options whose values are clearly ordered and that fit the key. The key is drawn first and the
@@ -91,7 +92,10 @@ const flatOrder = (set: CandidateSet, name: keyof FlatMeasures): readonly number
 
 export interface Choice {
   readonly set: CandidateSet;
-  /** The most that any shortcut agrees with the truth over the pool, in units of chance. */
+  /**
+   * The most that any shortcut agrees with the truth over the pool: whole orders in units of chance, or pairs, where 25
+   * points above or below one half count as much as chance does.
+   */
   readonly worst: number;
 }
 
@@ -108,14 +112,21 @@ export function chooseSet(
   const shortcuts: Margin[] = FLAT_MEASURES[category].map((name) => ({
     classOf: sets.map((set) => concordantPairs(flatOrder(set, name), key)),
     wanted,
+    rareEnds: true,
   }));
-  const ties: Margin = { classOf: sets.map((set) => (set.hasTie ? 1 : 0)), wanted: [1 - TIES, TIES] };
+  const ties: Margin = {
+    classOf: sets.map((set) => (set.hasTie ? 1 : 0)),
+    wanted: [1 - TIES, TIES],
+    rareEnds: false,
+  };
   const weights = rake(sets.length, [...shortcuts, ties]);
   let orders = 1;
   for (let i = 2; i <= key.length; i++) orders *= i;
   const worst = shortcuts.reduce((most, { classOf }) => {
     const held = sharesOf(weights, classOf, wanted.length);
-    return Math.max(most, held[0]! * orders, held[last]! * orders);
+    const pairs = held.reduce((sum, share, alike) => sum + (share * alike) / last, 0);
+    const tilt = TILT * (pairs < 0.5 ? 0.5 - pairs : pairs - 0.5);
+    return Math.max(most, held[0]! * orders, held[last]! * orders, tilt);
   }, 0);
   let left = random.unit();
   for (let i = 0; i < sets.length; i++) {

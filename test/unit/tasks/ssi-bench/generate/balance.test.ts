@@ -33,8 +33,8 @@ test('raking meets every margin at once where it can', () => {
   const other = one.map((c) => (random.chance(0.6) ? c : random.integer(0, 3)));
   const wanted = wantedConcordance(3);
   const weights = rake(count, [
-    { classOf: one, wanted },
-    { classOf: other, wanted },
+    { classOf: one, wanted, rareEnds: true },
+    { classOf: other, wanted, rareEnds: true },
   ]);
   for (const classOf of [one, other]) {
     sharesOf(weights, classOf, 4).forEach((share, c) => {
@@ -43,10 +43,16 @@ test('raking meets every margin at once where it can', () => {
   }
 });
 
-test('a class without sets leaves its share to the others', () => {
-  const weights = rake(3, [{ classOf: [0, 0, 1], wanted: [0.25, 0.25, 0.5] }]);
-  assert.deepEqual(
-    weights.map((w) => w.toFixed(6)),
-    ['0.250000', '0.250000', '0.500000'],
-  );
+test('a class without sets leaves its share to the others, but not to the rare ends', () => {
+  const shares = (rareEnds: boolean): string[] => {
+    const weights = rake(4, [{ classOf: [1, 1, 2, 3], wanted: [0.1, 0.4, 0.4, 0.1], rareEnds }]);
+    return sharesOf(weights, [1, 1, 2, 3], 4).map((w) => w.toFixed(4));
+  };
+  assert.deepEqual(shares(false), ['0.0000', '0.4444', '0.4444', '0.1111']);
+  assert.deepEqual(shares(true), ['0.0000', '0.4500', '0.4500', '0.1000']);
+});
+
+test('where nothing but full agreement is to be had, it is had', () => {
+  const wanted = wantedConcordance(3);
+  assert.deepEqual(rake(2, [{ classOf: [3, 3], wanted, rareEnds: true }]), [0.5, 0.5]);
 });
