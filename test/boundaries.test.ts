@@ -22,7 +22,7 @@ const table: Readonly<Record<string, Rule>> = {
   'src/participants': { own: ['src/core'], packages: [], pure: true },
   'workers/api': { own: ['src/core'], packages: [], pure: true },
   'workers/worker': {
-    own: ['src/core', 'src/tasks', 'workers/api'],
+    own: ['src/core', 'src/tasks', 'src/runner', 'src/records', 'workers/api'],
     packages: ['comlink', '@mlc-ai/web-llm'],
   },
   'src/bridge': { own: ['src/core', 'workers/api'], packages: ['comlink'] },

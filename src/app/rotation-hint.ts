@@ -35,5 +35,5 @@ export function hintOf(pose: Mat3, targets: readonly Mat3[]): string {
   if (!first || Math.abs(first.angle) < 1) return 'The pose is right to within a degree.';
   const degrees = Math.abs(first.angle) >= 10 ? Math.round(first.angle / 5) * 5 : Math.round(first.angle);
   const { word } = directionOf({ axis: first.axis, angle: first.angle });
-  return `Most off: ${AXIS_WORDS[first.axis].title.toLowerCase()}, by about ${Math.abs(degrees)}° ${word}.`;
+  return `Most off: ${AXIS_WORDS[first.axis].title.toLowerCase()}, about ${Math.abs(degrees)}° ${word} to go.`;
 }

@@ -4,37 +4,18 @@ import { fail, type Result } from '../core/result.js';
 import { DEFAULT_PARAMETERS } from '../runner/parameters.js';
 import type { ItemSource } from '../runner/source.js';
 import { rotaBench } from '../tasks/rota-bench/family.js';
+import { SOLVER_IDS, SOLVER_WORDS } from '../tasks/rota-bench/solvers.js';
 import type { SolverProgress, SolverView } from '../ui/rotation/rotations-view.js';
 import { newId } from './open-run.js';
 import { anySeed } from './pages.js';
 import { APP_VERSION, type Services } from './services.js';
 import { sourceFor } from './sources.js';
 
-/** The built-in solvers in a person's words; the ids are the solvers' own (tasks/rota-bench/solvers). */
-export const SOLVERS: readonly SolverView[] = [
-  {
-    id: 'random',
-    title: 'Random',
-    about: 'One of the 24 rotations, all alike likely, until none is left.',
-  },
-  {
-    id: 'random-coarse',
-    title: 'Random, 30 degrees',
-    about: 'One of the six 30-degree rotations, all alike likely.',
-  },
-  {
-    id: 'greedy-iou',
-    title: 'Greedy by overlap',
-    about: 'The rotation after which the silhouettes overlap most. It gets stuck.',
-  },
-  {
-    id: 'greedy-pose',
-    title: 'Greedy by pose',
-    about: 'The rotation after which the pose error is smallest. It is told the true pose.',
-  },
-  { id: 'reference', title: 'Search reference', about: 'The stored reference path of each task.' },
-  { id: 'stop', title: 'Stop at once', about: 'Makes no rotation at all: where everybody starts from.' },
-];
+export const SOLVERS: readonly SolverView[] = SOLVER_IDS.map((id) => ({
+  id,
+  title: SOLVER_WORDS[id].title,
+  about: SOLVER_WORDS[id].rule,
+}));
 
 /** Runs chosen solvers one after another in a worker and stores what each comes to. */
 export class SolverRuns {

@@ -21,6 +21,9 @@ const refuse = (why: string, where?: string) =>
 export function checkedSvg(text: string): Result<SVGSVGElement> {
   if (text.length > MOST_BYTES) return refuse('it is larger than 2 MB.');
   if (/<!ENTITY|<!ATTLIST/i.test(text)) return refuse('it declares entities.');
+  // Before parsing as well: some browsers look at handlers (and refuse them, loudly) even in a document that is shown nowhere.
+  if (/\son[a-z]+\s*=/i.test(text)) return refuse('it holds an event handler.');
+  if (/<(?:\w+:)?script\b/i.test(text)) return refuse('it holds a <script> element.');
   if (/<\?xml-stylesheet/i.test(text)) return refuse('it asks for a stylesheet.');
   const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
   const problem = parsed.querySelector('parsererror');

@@ -92,8 +92,8 @@ export class OrthantRotationHow extends OrthantElement {
         <li>The episode ends by itself when the silhouettes fit: when they overlap to 90 % or more.</li>
         <li>You have 48 rotations. Nothing takes one back, but you can turn the other way.</li>
         <li>
-          Look at the shaded view to see which side faces you, turn that side to the front in large steps, then fit
-          the silhouette in small ones.
+          Find the flat side with the target's outline in the shaded view, turn it towards you in large steps, then
+          fit the silhouette in small ones.
         </li>
         <li>Each rotation is saved at once. You can leave and go on later where you were.</li>
       </ol>
