@@ -14,8 +14,8 @@ export interface Marked {
   readonly camera: Camera;
   readonly buffer: IdentifierBuffer;
   readonly marks: readonly Mark[];
-  /** Marks of the item's other views: labels keep off what is marked elsewhere, too. */
-  readonly others: readonly Mark[];
+  /** Pixels of all marks of the item in this picture, from `marksOf`: labels keep off what is marked elsewhere, too. */
+  readonly avoid: Uint8Array;
   readonly color: HighlightColor;
 }
 
@@ -38,6 +38,18 @@ export function plainPicture(pixels: Pixels): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
+/** Pixels that any of the marks covers. */
+export function marksOf(
+  scene: SceneSpec,
+  buffer: IdentifierBuffer,
+  camera: Camera,
+  marks: readonly Mark[],
+): Uint8Array {
+  const points = marks.flatMap((mark) => mark.points);
+  const objects = marks.flatMap((mark) => mark.objects);
+  return markMask(scene, buffer, camera, { label: null, objects, points, tone: 0 }).bits;
+}
+
 /** The plain picture with fills, outlines and labels over it. `pixels` is left as it is. */
 export function markedPicture(
   pixels: Pixels,
@@ -51,15 +63,10 @@ export function markedPicture(
   const { canvas, ctx } = context(width, height);
   ctx.putImageData(new ImageData(data, width, height), 0, 0);
 
-  const avoid = new Uint8Array(width * height);
-  for (const mark of marked.others) {
-    const { bits } = markMask(scene, buffer, camera, mark);
-    for (let i = 0; i < bits.length; i++) avoid[i]! |= bits[i]!;
-  }
   const requests = marks.flatMap((mark, k) =>
     mark.label === null ? [] : [{ text: mark.label, mask: masks[k]! }],
   );
-  const labels = placeLabels(requests, avoid, buffer.ids, width, height, (text, size) => {
+  const labels = placeLabels(requests, marked.avoid, buffer.ids, width, height, (text, size) => {
     ctx.font = fontOf(size);
     return ctx.measureText(text).width;
   });

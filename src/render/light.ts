@@ -40,9 +40,9 @@ interface Weather {
 
 const WEATHER: { readonly [sky in Environment['sky']]: Weather } = {
   clear: {
-    sun: [2.35, 2.2, 1.95],
-    exposure: 0.72,
-    ambient: 0.85,
+    sun: [2.1, 1.98, 1.78],
+    exposure: 0.66,
+    ambient: 1.1,
     openness: 0.9,
     sky: 1.15,
     haze: 0.0022,
@@ -76,9 +76,9 @@ const WEATHER: { readonly [sky in Environment['sky']]: Weather } = {
     shadowMap: 384,
   },
   dusk: {
-    sun: [2, 1.22, 0.66],
-    exposure: 0.84,
-    ambient: 0.85,
+    sun: [1.75, 1.22, 0.8],
+    exposure: 0.8,
+    ambient: 1.05,
     openness: 0.9,
     sky: 0.95,
     haze: 0.004,

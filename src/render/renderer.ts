@@ -5,7 +5,7 @@ import { highlightColor } from '../core/raster/highlight-color.js';
 import { type IdentifierBuffer, identify } from '../core/raster/identifier-buffer.js';
 import type { Camera, SceneSpec } from '../core/scene.js';
 import type { Backend } from './capability.js';
-import { markedPicture, plainPicture } from './compose.js';
+import { markedPicture, marksOf, plainPicture } from './compose.js';
 import { startDevice } from './engine.js';
 import { RenderFault } from './fault.js';
 import { type Pixels, Stage } from './stage.js';
@@ -130,7 +130,7 @@ async function stills(
     return `${scenes.indexOf(shown)} ${JSON.stringify(camera)}`;
   };
   const drawn = new Map<string, Pixels>();
-  const buffers = new Map<string, IdentifierBuffer>();
+  const marked = new Map<string, { readonly buffer: IdentifierBuffer; readonly avoid: Uint8Array }>();
   const out: Picture<ImageBitmap>[] = [];
   for (const view of views) {
     if (signal.aborted) {
@@ -145,15 +145,18 @@ async function stills(
     let surface: ImageBitmap;
     if (view.marks.length === 0) surface = plainPicture(plain);
     else {
-      const buffer = buffers.get(key) ?? identify(shown, view.camera, width, height);
-      buffers.set(key, buffer);
-      const others = views.filter((v) => v !== view && (v.scene ?? scene) === shown).flatMap((v) => v.marks);
+      let known = marked.get(key);
+      if (!known) {
+        const buffer = identify(shown, view.camera, width, height);
+        const all = views.filter((v) => (v.scene ?? scene) === shown).flatMap((v) => v.marks);
+        known = { buffer, avoid: marksOf(shown, buffer, view.camera, all) };
+        marked.set(key, known);
+      }
       surface = markedPicture(plain, {
         scene: shown,
         camera: view.camera,
-        buffer,
+        ...known,
         marks: view.marks,
-        others,
         color: highlightColor(shown),
       }).bitmap;
     }

@@ -18,6 +18,7 @@ vec3 skyLight(vec3 d) {
 vec3 develop(vec3 light) {
   vec3 x = light * tone.x;
   vec3 y = clamp((x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14), 0., 1.);
+  y = mix(y, vec3(dot(y, vec3(0.2126, 0.7152, 0.0722))), 0.1);
   return pow(y, vec3(1. / 2.2));
 }
 `;
@@ -97,7 +98,8 @@ void main() {
   vec2 shift = vec2(vColor.a * 7.31, vColor.a * 3.17);
   vec2 at = vUV * fb.y + shift;
   vec4 fine = texture2D(noiseMap, at);
-  vec4 wide = texture2D(cloudMap, vUV * fb.y * 0.17 + shift.yx);
+  vec2 turned = vec2(0.8 * vUV.x + 0.6 * vUV.y, 0.8 * vUV.y - 0.6 * vUV.x) * fb.y;
+  vec4 wide = texture2D(cloudMap, turned * 0.17 + shift.yx);
   vec4 vast = texture2D(cloudMap, vUV * fb.y * 0.023 + shift);
 
   vec3 albedo = vColor.rgb;
@@ -147,7 +149,8 @@ void main() {
   float ndl = max(dot(nb, sunDirection), 0.) * sun;
   float ndv = clamp(dot(nb, v), 0.02, 1.);
   vec3 base = mix(vec3(0.04), albedo, fa.x);
-  vec3 skySide = mix(horizonColor, zenithColor, 0.45) ;
+  vec3 skySide = mix(horizonColor, zenithColor, 0.4);
+  skySide = mix(skySide, vec3(dot(skySide, vec3(0.3, 0.5, 0.2))), 0.4);
   vec3 ambient = mix(groundColor, skySide, nb.z * 0.5 + 0.5) * tone.y * air;
   vec3 diffuse = albedo * (1. - fa.x) * (ambient + sunColor * ndl);
 
@@ -162,7 +165,7 @@ void main() {
   vec3 r = reflect(-v, nb);
   vec3 mirror = mix(groundColor, skyLight(normalize(vec3(r.xy, max(r.z, 0.02)))), smoothstep(-0.35 * rough - 0.02, 0.35 * rough + 0.02, r.z));
   vec3 flat2 = mix(groundColor, skySide, nb.z * 0.5 + 0.5);
-  mirror = mix(mirror, flat2, rough * rough);
+  mirror = mix(mirror, flat2, smoothstep(0.08, 0.6, rough));
   float rim = pow(1. - ndv, 5.) * (1. - rough) * (1. - rough);
   vec3 gloss = mirror * air * (base * (1. - 0.35 * rough) + rim);
   vec3 light = diffuse + glint + gloss;
@@ -193,22 +196,26 @@ ${LIGHT}
 void main() {
   vec3 d = normalize(rayZ + rayX * vAt.x + rayY * vAt.y);
   vec3 light = skyLight(d);
-  vec2 p = d.xy / (max(d.z, 0.) + 0.12) * 0.16 + weather.zw;
-  float n = textureLod(noiseMap, p * 0.45, 0.).r * 0.62 + textureLod(noiseMap, p * 1.7, 0.).r * 0.3 + textureLod(noiseMap, p * 6.1, 0.).r * 0.08;
-  float cloud = smoothstep(weather.x, weather.x + 0.26, n) * weather.y * smoothstep(0.015, 0.2, d.z);
-  float under = textureLod(noiseMap, p * 0.45 + 0.03 * sunDirection.xy, 0.).r;
-  vec3 bright = mix(vec3(dot(horizonColor, vec3(0.333))), sunColor * 0.36 + horizonColor * 0.5, clamp(0.75 + (under - n) * 1.6, 0., 1.));
-  light = mix(light, bright, cloud);
+  if (weather.y > 0. && d.z > 0.015) {
+    vec2 p = d.xy / (max(d.z, 0.) + 0.12) * 0.16 + weather.zw;
+    float n = textureLod(noiseMap, p * 0.45, 0.).r * 0.62 + textureLod(noiseMap, p * 1.7, 0.).r * 0.3 + textureLod(noiseMap, p * 6.1, 0.).r * 0.08;
+    float cloud = smoothstep(weather.x, weather.x + 0.26, n) * weather.y * smoothstep(0.015, 0.2, d.z);
+    float under = textureLod(noiseMap, p * 0.45 + 0.03 * sunDirection.xy, 0.).r;
+    vec3 bright = mix(vec3(dot(horizonColor, vec3(0.333))), sunColor * 0.36 + horizonColor * 0.5, clamp(0.75 + (under - n) * 1.6, 0., 1.));
+    light = mix(light, bright, cloud);
+  }
   float sunDisc = smoothstep(0.99985, 0.99995, dot(d, sunDirection)) * scenery.w;
   light += sunColor * sunDisc * 8.;
-  float around = atan(d.y, d.x) / 6.2831853;
-  float hill = 0.012 + 0.05 * (textureLod(noiseMap, vec2(around * 2. + weather.z, weather.w), 1.).r - 0.25);
-  float tree = 0.006 + 0.016 * textureLod(noiseMap, vec2(around * 9. + weather.w, weather.z), 0.).r + 0.006 * textureLod(noiseMap, vec2(around * 41., weather.z), 0.).r;
-  float soft = 0.0006 + scenery.z;
-  vec3 hillLight = mix(scenery.x * vec3(0.10, 0.13, 0.12), fog.rgb, 0.72);
-  vec3 treeLight = mix(scenery.x * vec3(0.055, 0.075, 0.035), fog.rgb, 0.38) * (0.8 + 0.4 * textureLod(noiseMap, vec2(around * 60., d.z * 9.), 0.).g);
-  light = mix(light, hillLight, scenery.y * (1. - smoothstep(hill - soft, hill + soft, d.z)));
-  light = mix(light, treeLight, scenery.y * (1. - smoothstep(tree - soft, tree + soft, d.z)));
+  if (scenery.y > 0. && d.z > -0.1 && d.z < 0.12) {
+    float around = atan(d.y, d.x) / 6.2831853;
+    float hill = 0.012 + 0.05 * (textureLod(noiseMap, vec2(around * 2. + weather.z, weather.w), 1.).r - 0.25);
+    float tree = 0.006 + 0.016 * textureLod(noiseMap, vec2(around * 9. + weather.w, weather.z), 0.).r + 0.006 * textureLod(noiseMap, vec2(around * 41., weather.z), 0.).r;
+    float soft = 0.0006 + scenery.z;
+    vec3 hillLight = mix(scenery.x * vec3(0.10, 0.13, 0.12), fog.rgb, 0.72);
+    vec3 treeLight = mix(scenery.x * vec3(0.055, 0.075, 0.035), fog.rgb, 0.38) * (0.9 + 0.2 * textureLod(noiseMap, vec2(around * 60., d.z * 9.), 0.).g);
+    light = mix(light, hillLight, scenery.y * (1. - smoothstep(hill - soft, hill + soft, d.z)));
+    light = mix(light, treeLight, scenery.y * (1. - smoothstep(tree - soft, tree + soft, d.z)));
+  }
   if (d.z < 0.) light = mix(fog.rgb, light, scenery.y > 0. ? exp(d.z * 60.) : 0.);
   gl_FragColor = vec4(develop(light), 1.);
 }`;

@@ -17,7 +17,8 @@ fn skyLight(d: vec3<f32>) -> vec3<f32> {
 }
 fn develop(light: vec3<f32>) -> vec3<f32> {
   let x = light * uniforms.tone.x;
-  let y = clamp((x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14), vec3<f32>(0.0), vec3<f32>(1.0));
+  var y = clamp((x * (2.51 * x + 0.03)) / (x * (2.43 * x + 0.59) + 0.14), vec3<f32>(0.0), vec3<f32>(1.0));
+  y = mix(y, vec3<f32>(dot(y, vec3<f32>(0.2126, 0.7152, 0.0722))), 0.1);
   return pow(y, vec3<f32>(1.0 / 2.2));
 }
 `;
@@ -102,7 +103,8 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let shift = vec2<f32>(fragmentInputs.vColor.a * 7.31, fragmentInputs.vColor.a * 3.17);
   let at = vUV * fb.y + shift;
   let fine = textureSample(noiseMap, noiseMapSampler, at);
-  let wide = textureSample(cloudMap, cloudMapSampler, vUV * fb.y * 0.17 + shift.yx);
+  let turned = vec2<f32>(0.8 * vUV.x + 0.6 * vUV.y, 0.8 * vUV.y - 0.6 * vUV.x) * fb.y;
+  let wide = textureSample(cloudMap, cloudMapSampler, turned * 0.17 + shift.yx);
   let vast = textureSample(cloudMap, cloudMapSampler, vUV * fb.y * 0.023 + shift);
 
   var albedo = fragmentInputs.vColor.rgb;
@@ -155,7 +157,8 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let ndl = max(dot(nb, uniforms.sunDirection), 0.0) * sun;
   let ndv = clamp(dot(nb, v), 0.02, 1.0);
   let base = mix(vec3<f32>(0.04), albedo, fa.x);
-  let skySide = mix(uniforms.horizonColor, uniforms.zenithColor, 0.45);
+  var skySide = mix(uniforms.horizonColor, uniforms.zenithColor, 0.4);
+  skySide = mix(skySide, vec3<f32>(dot(skySide, vec3<f32>(0.3, 0.5, 0.2))), 0.4);
   let ambient = mix(uniforms.groundColor, skySide, nb.z * 0.5 + 0.5) * uniforms.tone.y * air;
   let diffuse = albedo * (1.0 - fa.x) * (ambient + uniforms.sunColor * ndl);
 
@@ -170,7 +173,7 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let r = reflect(-v, nb);
   var mirror = mix(uniforms.groundColor, skyLight(normalize(vec3<f32>(r.xy, max(r.z, 0.02)))), smoothstep(-0.35 * rough - 0.02, 0.35 * rough + 0.02, r.z));
   let flat2 = mix(uniforms.groundColor, skySide, nb.z * 0.5 + 0.5);
-  mirror = mix(mirror, flat2, rough * rough);
+  mirror = mix(mirror, flat2, smoothstep(0.08, 0.6, rough));
   let rim = pow(1.0 - ndv, 5.0) * (1.0 - rough) * (1.0 - rough);
   let gloss = mirror * air * (base * (1.0 - 0.35 * rough) + vec3<f32>(rim));
   var light = diffuse + glint + gloss;
@@ -208,22 +211,26 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let weather = uniforms.weather;
   let scenery = uniforms.scenery;
   var light = skyLight(d);
-  let p = d.xy / (max(d.z, 0.0) + 0.12) * 0.16 + weather.zw;
-  let n = noiseAt(p * 0.45, 0.0).r * 0.62 + noiseAt(p * 1.7, 0.0).r * 0.3 + noiseAt(p * 6.1, 0.0).r * 0.08;
-  let cloud = smoothstep(weather.x, weather.x + 0.26, n) * weather.y * smoothstep(0.015, 0.2, d.z);
-  let under = noiseAt(p * 0.45 + 0.03 * uniforms.sunDirection.xy, 0.0).r;
-  let bright = mix(vec3<f32>(dot(uniforms.horizonColor, vec3<f32>(0.333))), uniforms.sunColor * 0.36 + uniforms.horizonColor * 0.5, clamp(0.75 + (under - n) * 1.6, 0.0, 1.0));
-  light = mix(light, bright, cloud);
+  if (weather.y > 0.0 && d.z > 0.015) {
+    let p = d.xy / (max(d.z, 0.0) + 0.12) * 0.16 + weather.zw;
+    let n = noiseAt(p * 0.45, 0.0).r * 0.62 + noiseAt(p * 1.7, 0.0).r * 0.3 + noiseAt(p * 6.1, 0.0).r * 0.08;
+    let cloud = smoothstep(weather.x, weather.x + 0.26, n) * weather.y * smoothstep(0.015, 0.2, d.z);
+    let under = noiseAt(p * 0.45 + 0.03 * uniforms.sunDirection.xy, 0.0).r;
+    let bright = mix(vec3<f32>(dot(uniforms.horizonColor, vec3<f32>(0.333))), uniforms.sunColor * 0.36 + uniforms.horizonColor * 0.5, clamp(0.75 + (under - n) * 1.6, 0.0, 1.0));
+    light = mix(light, bright, cloud);
+  }
   let sunDisc = smoothstep(0.99985, 0.99995, dot(d, uniforms.sunDirection)) * scenery.w;
   light += uniforms.sunColor * sunDisc * 8.0;
-  let around = atan2(d.y, d.x) / 6.2831853;
-  let hill = 0.012 + 0.05 * (noiseAt(vec2<f32>(around * 2.0 + weather.z, weather.w), 1.0).r - 0.25);
-  let tree = 0.006 + 0.016 * noiseAt(vec2<f32>(around * 9.0 + weather.w, weather.z), 0.0).r + 0.006 * noiseAt(vec2<f32>(around * 41.0, weather.z), 0.0).r;
-  let soft = 0.0006 + scenery.z;
-  let hillLight = mix(scenery.x * vec3<f32>(0.10, 0.13, 0.12), uniforms.fog.rgb, 0.72);
-  let treeLight = mix(scenery.x * vec3<f32>(0.055, 0.075, 0.035), uniforms.fog.rgb, 0.38) * (0.8 + 0.4 * noiseAt(vec2<f32>(around * 60.0, d.z * 9.0), 0.0).g);
-  light = mix(light, hillLight, scenery.y * (1.0 - smoothstep(hill - soft, hill + soft, d.z)));
-  light = mix(light, treeLight, scenery.y * (1.0 - smoothstep(tree - soft, tree + soft, d.z)));
+  if (scenery.y > 0.0 && d.z > -0.1 && d.z < 0.12) {
+    let around = atan2(d.y, d.x) / 6.2831853;
+    let hill = 0.012 + 0.05 * (noiseAt(vec2<f32>(around * 2.0 + weather.z, weather.w), 1.0).r - 0.25);
+    let tree = 0.006 + 0.016 * noiseAt(vec2<f32>(around * 9.0 + weather.w, weather.z), 0.0).r + 0.006 * noiseAt(vec2<f32>(around * 41.0, weather.z), 0.0).r;
+    let soft = 0.0006 + scenery.z;
+    let hillLight = mix(scenery.x * vec3<f32>(0.10, 0.13, 0.12), uniforms.fog.rgb, 0.72);
+    let treeLight = mix(scenery.x * vec3<f32>(0.055, 0.075, 0.035), uniforms.fog.rgb, 0.38) * (0.9 + 0.2 * noiseAt(vec2<f32>(around * 60.0, d.z * 9.0), 0.0).g);
+    light = mix(light, hillLight, scenery.y * (1.0 - smoothstep(hill - soft, hill + soft, d.z)));
+    light = mix(light, treeLight, scenery.y * (1.0 - smoothstep(tree - soft, tree + soft, d.z)));
+  }
   if (d.z < 0.0) { light = mix(uniforms.fog.rgb, light, select(0.0, exp(d.z * 60.0), scenery.y > 0.0)); }
   fragmentOutputs.color = vec4<f32>(develop(light), 1.0);
 }`;

@@ -73,10 +73,11 @@ export class World {
     full.positions = [-1, -1, 0, 3, -1, 0, -1, 3, 0];
     full.indices = [0, 1, 2];
     full.applyToMesh(sky);
-    this.#meshes.push(sky);
-    if (ground) this.#meshes.push(meshOf('ground', scene, ground));
     const caster = solid.indices.length > 0 ? meshOf('solid', scene, solid) : null;
+    // Front to back: what is hidden is never shaded.
     if (caster) this.#meshes.push(caster);
+    if (ground) this.#meshes.push(meshOf('ground', scene, ground));
+    this.#meshes.push(sky);
 
     this.#surface = this.#material('surface', {
       attributes: [
@@ -198,7 +199,7 @@ export class World {
     );
   }
 
-  /** Meshes to draw, sky first. */
+  /** Meshes to draw, in this order. */
   get meshes(): Mesh[] {
     return this.#meshes;
   }

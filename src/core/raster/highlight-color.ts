@@ -7,7 +7,7 @@ export const SKY: { readonly [sky in Environment['sky']]: { readonly zenith: Rgb
     clear: { zenith: [0.24, 0.46, 0.76], horizon: [0.72, 0.83, 0.92] },
     hazy: { zenith: [0.5, 0.63, 0.76], horizon: [0.84, 0.87, 0.88] },
     overcast: { zenith: [0.63, 0.67, 0.71], horizon: [0.82, 0.84, 0.85] },
-    dusk: { zenith: [0.27, 0.33, 0.5], horizon: [0.94, 0.72, 0.52] },
+    dusk: { zenith: [0.3, 0.38, 0.56], horizon: [0.93, 0.78, 0.66] },
     studio: { zenith: [0.86, 0.86, 0.87], horizon: [0.93, 0.93, 0.93] },
     hall: { zenith: [0.42, 0.43, 0.44], horizon: [0.62, 0.62, 0.6] },
   };

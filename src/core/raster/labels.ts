@@ -1,3 +1,4 @@
+import type { PixelBox } from './identifier-buffer.js';
 import { type MarkMask, markMetrics } from './marks.js';
 
 /** Where a label goes: the text box in pixels, and the end of a leader line where it cannot stand next to its mark. */
@@ -41,13 +42,10 @@ class Coarse {
   readonly #sums: Uint32Array;
   readonly #grid: Grid;
 
-  constructor(grid: Grid, fill: (put: (x: number, y: number) => void) => void) {
+  constructor(grid: Grid, cells: Uint8Array) {
     this.#grid = grid;
-    const { cell, columns, rows } = grid;
-    this.cells = new Uint8Array(columns * rows);
-    fill((x, y) => {
-      this.cells[Math.floor(y / cell) * columns + Math.floor(x / cell)] = 1;
-    });
+    this.cells = cells;
+    const { columns, rows } = grid;
     this.#sums = new Uint32Array((columns + 1) * (rows + 1));
     for (let y = 0; y < rows; y++) {
       let row = 0;
@@ -71,11 +69,26 @@ class Coarse {
   }
 }
 
-const fromBits =
-  (bits: { readonly [i: number]: number }, width: number, height: number) =>
-  (put: (x: number, y: number) => void): void => {
-    for (let y = 0, i = 0; y < height; y++) for (let x = 0; x < width; x++, i++) if (bits[i]! > 0) put(x, y);
-  };
+function coarsened(
+  grid: Grid,
+  bits: { readonly [i: number]: number },
+  width: number,
+  { left, top, right, bottom }: PixelBox,
+): Uint8Array {
+  const { cell, columns, rows } = grid;
+  const cells = new Uint8Array(columns * rows);
+  for (let y = top; y < bottom; y++) {
+    const row = Math.floor(y / cell) * columns;
+    for (let x = left; x < right; x++) if (bits[y * width + x]! > 0) cells[row + Math.floor(x / cell)] = 1;
+  }
+  return cells;
+}
+
+const merged = (all: readonly Uint8Array[]): Uint8Array => {
+  const out = new Uint8Array(all[0]?.length ?? 0);
+  for (const cells of all) for (let i = 0; i < out.length; i++) out[i]! |= cells[i]!;
+  return out;
+};
 
 /** Chamfer distance (in cells) from every cell to the nearest set one. */
 function distances(cells: Uint8Array, columns: number, rows: number): Float32Array {
@@ -135,24 +148,24 @@ export function placeLabels(
 ): readonly PlacedLabel[] {
   const cell = Math.max(1, Math.round(Math.max(width, height) / 480));
   const grid = { cell, columns: Math.ceil(width / cell), rows: Math.ceil(height / cell) };
-  const blocked = new Coarse(grid, (put) => {
-    fromBits(avoid, width, height)(put);
-    for (const { mask } of requests) fromBits(mask.bits, width, height)(put);
-  });
-  const structure = new Coarse(grid, fromBits(occupied, width, height));
+  const whole = { left: 0, top: 0, right: width, bottom: height };
+  const own = requests.map(({ mask }) => coarsened(grid, mask.bits, width, mask.box));
+  const blocked = new Coarse(grid, merged([coarsened(grid, avoid, width, whole), ...own]));
+  const structure = new Coarse(grid, coarsened(grid, occupied, width, whole));
+  const fields = own.map((cells) => distances(cells, grid.columns, grid.rows));
   const { font, ring, halo } = markMetrics(width, height);
   const gap = Math.ceil((ring + halo + font * 0.15) / cell);
   const placed: { label: PlacedLabel; box: Box }[] = [];
-  for (const { text, mask } of requests) {
+  for (const [number, { text, mask }] of requests.entries()) {
     if (mask.count === 0) continue;
-    const own = new Coarse(grid, fromBits(mask.bits, width, height));
-    const field = distances(own.cells, grid.columns, grid.rows);
-    let found: { box: Box; distance: number; clear: boolean; size: number } | null = null;
+    const field = fields[number]!;
+    const rivals = fields.filter((_, k) => k !== number);
+    let found: Place | null = null;
     for (const k of [1, 0.85, 0.72]) {
       const size = Math.max(11, Math.round(font * k));
       const w = Math.ceil((measure(text, size) + size * 0.8) / cell);
       const h = Math.ceil((size * 1.45) / cell);
-      found = search(grid, { w, h, gap }, blocked, structure, field, placed, font / cell);
+      found = search(grid, { w, h, gap }, blocked, structure, field, rivals, placed, font / cell);
       if (found?.clear) {
         found = { ...found, size };
         break;
@@ -160,7 +173,7 @@ export function placeLabels(
       if (found) found = { ...found, size };
     }
     if (!found) continue;
-    const { box, distance, clear, size } = found;
+    const { box, distance, doubtful, clear, size } = found;
     const label = {
       text,
       left: box.x * cell,
@@ -168,12 +181,39 @@ export function placeLabels(
       width: box.w * cell,
       height: box.h * cell,
       font: size,
-      leader: distance * cell > font * 0.9 ? leaderOf(box, own.cells, grid) : null,
+      leader: distance * cell > font * 0.9 || doubtful ? leaderOf(box, own[number]!, grid) : null,
       clear,
     };
     placed.push({ label, box });
   }
   return placed.map((p) => p.label);
+}
+
+interface Place {
+  readonly box: Box;
+  /** Cells to the mark. */
+  readonly distance: number;
+  /** Whether another mark is about as near: a leader line then says which one is meant. */
+  readonly doubtful: boolean;
+  readonly clear: boolean;
+  readonly size: number;
+}
+
+/** Least distance from a box's rim (five points a side) to what a field was made from. */
+function boxDistance(field: Float32Array, columns: number, { x, y, w, h }: Box): number {
+  let distance = Infinity;
+  for (let k = 0; k <= 4; k++) {
+    const u = x + Math.min(w - 1, Math.floor((w * k) / 4));
+    const v = y + Math.min(h - 1, Math.floor((h * k) / 4));
+    distance = Math.min(
+      distance,
+      field[y * columns + u]!,
+      field[(y + h - 1) * columns + u]!,
+      field[v * columns + x]!,
+      field[v * columns + x + w - 1]!,
+    );
+  }
+  return distance;
 }
 
 function search(
@@ -182,39 +222,33 @@ function search(
   blocked: Coarse,
   structure: Coarse,
   field: Float32Array,
+  rivals: readonly Float32Array[],
   placed: readonly { box: Box }[],
   font: number,
-): { box: Box; distance: number; clear: boolean; size: number } | null {
+): Place | null {
   const { columns, rows } = grid;
   const { w, h, gap } = size;
   const margin = 2;
   const stride = 2;
-  let best: { box: Box; distance: number; clear: boolean; size: number } | null = null;
+  let best: Place | null = null;
   let bestCost = Infinity;
   for (let y = margin; y + h + margin <= rows; y += stride) {
     for (let x = margin; x + w + margin <= columns; x += stride) {
       const box = { x, y, w, h };
       if (!placed.every((p) => apart(p.box, box, gap))) continue;
-      let distance = Infinity;
-      for (let k = 0; k <= 4; k++) {
-        const u = x + Math.min(w - 1, Math.floor((w * k) / 4));
-        const v = y + Math.min(h - 1, Math.floor((h * k) / 4));
-        distance = Math.min(
-          distance,
-          field[y * columns + u]!,
-          field[(y + h - 1) * columns + u]!,
-          field[v * columns + x]!,
-          field[v * columns + x + w - 1]!,
-        );
-      }
+      const distance = boxDistance(field, columns, box);
       if (distance >= bestCost) continue;
       const hit = blocked.count(x - gap, y - gap, x + w + gap, y + h + gap);
       const cover = structure.count(x, y, x + w, y + h) / (w * h);
+      let rival = Infinity;
+      for (const other of rivals) rival = Math.min(rival, boxDistance(other, columns, box));
+      // Nearer to its own mark than to any other, by a letter's height: else the eye may join it to the wrong one.
+      const doubt = Math.max(0, distance + font - rival);
       // A label on open ground is worth going about two letters further for.
-      const cost = distance + 2.2 * font * cover + (hit > 0 ? 1e4 + hit : 0);
+      const cost = distance + 2.2 * font * cover + 2 * doubt + (hit > 0 ? 1e4 + hit : 0);
       if (cost < bestCost) {
         bestCost = cost;
-        best = { box, distance, clear: hit === 0, size: 0 };
+        best = { box, distance, doubtful: doubt > 0.3 * font, clear: hit === 0, size: 0 };
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { Camera, Mark, Rgb, SceneSpec } from '../scene.js';
 import { project } from './camera.js';
 import { luminance } from './color.js';
-import type { IdentifierBuffer } from './identifier-buffer.js';
+import type { IdentifierBuffer, PixelBox } from './identifier-buffer.js';
 import { nodeVisibility } from './node-visibility.js';
 
 /** Sizes of what is laid over a picture, in pixels, from the picture's longer side. */
@@ -32,6 +32,8 @@ export interface MarkMask {
   readonly bits: Uint8Array;
   /** Number of set pixels; 0 when nothing of the mark is seen. */
   readonly count: number;
+  /** Holds all set pixels: most marks cover a small part of a picture, and only that is worked on. */
+  readonly box: PixelBox;
 }
 
 /** A node counts as seen, and gets its dot, from this share of its surroundings on. */
@@ -45,14 +47,22 @@ export function markMask(scene: SceneSpec, buffer: IdentifierBuffer, camera: Cam
   const { width, height, ids } = buffer;
   const bits = new Uint8Array(width * height);
   let count = 0;
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  const put = (x: number, y: number): void => {
+    const i = y * width + x;
+    if (bits[i] === 1) return;
+    bits[i] = 1;
+    count += 1;
+    if (x < left) left = x;
+    if (x >= right) right = x + 1;
+    if (y < top) top = y;
+    if (y >= bottom) bottom = y + 1;
+  };
   if (mark.objects.length > 0) {
     const wanted = new Uint8Array(65536);
     for (const id of mark.objects) wanted[id] = 1;
-    for (let i = 0; i < bits.length; i++) {
-      if (wanted[ids[i]!] === 1) {
-        bits[i] = 1;
-        count += 1;
-      }
+    for (let y = 0, i = 0; y < height; y++) {
+      for (let x = 0; x < width; x++, i++) if (wanted[ids[i]!] === 1) put(x, y);
     }
   }
   const { dot } = markMetrics(width, height);
@@ -63,42 +73,52 @@ export function markMask(scene: SceneSpec, buffer: IdentifierBuffer, camera: Cam
       for (let x = Math.max(0, Math.floor(at.x - dot)); x <= Math.min(width - 1, at.x + dot); x++) {
         const dx = x + 0.5 - at.x;
         const dy = y + 0.5 - at.y;
-        const i = y * width + x;
-        if (dx * dx + dy * dy <= dot * dot && bits[i] === 0) {
-          bits[i] = 1;
-          count += 1;
-        }
+        if (dx * dx + dy * dy <= dot * dot) put(x, y);
       }
     }
   }
-  return { width, height, bits, count };
+  return { width, height, bits, count, box: { left, top, right, bottom } };
+}
+
+/** Squared distances within a window of the picture; `data` is row-major from the window's upper left corner. */
+export interface NearField {
+  readonly window: PixelBox;
+  readonly data: Float32Array;
 }
 
 /**
- * Distance in pixels from each pixel to the nearest set one, squared, cut off beyond `reach`: 0 inside. Exact within
- * the reach (rows first, then columns).
+ * Distance in pixels from each pixel to the nearest set one, squared: 0 inside, (reach + 1) squared where it is more
+ * than the reach. Exact within the reach (rows first, then columns). The window is the mask's box and the reach about it.
  */
-export function nearSquared(mask: MarkMask, reach: number): Float32Array {
-  const { width, height, bits } = mask;
+export function nearSquared(mask: MarkMask, reach: number): NearField {
+  const window = {
+    left: Math.max(0, mask.box.left - reach),
+    top: Math.max(0, mask.box.top - reach),
+    right: Math.min(mask.width, mask.box.right + reach),
+    bottom: Math.min(mask.height, mask.box.bottom + reach),
+  };
+  const width = Math.max(0, window.right - window.left);
+  const height = Math.max(0, window.bottom - window.top);
   const far = (reach + 1) * (reach + 1);
   const rows = new Uint8Array(width * height).fill(reach + 1);
   const used = new Uint8Array(height);
   for (let y = 0; y < height; y++) {
+    const from = (y + window.top) * mask.width + window.left;
     const base = y * width;
     let d = reach + 1;
     for (let x = 0; x < width; x++) {
-      d = bits[base + x] === 1 ? 0 : Math.min(reach + 1, d + 1);
+      d = mask.bits[from + x] === 1 ? 0 : Math.min(reach + 1, d + 1);
       rows[base + x] = d;
       if (d === 0) used[y] = 1;
     }
     if (used[y] === 0) continue;
     d = reach + 1;
     for (let x = width - 1; x >= 0; x--) {
-      d = bits[base + x] === 1 ? 0 : Math.min(reach + 1, d + 1);
+      d = mask.bits[from + x] === 1 ? 0 : Math.min(reach + 1, d + 1);
       if (d < rows[base + x]!) rows[base + x] = d;
     }
   }
-  const out = new Float32Array(width * height).fill(far);
+  const data = new Float32Array(width * height).fill(far);
   for (let y = 0; y < height; y++) {
     for (let k = -reach; k <= reach; k++) {
       const from = y + k;
@@ -107,11 +127,11 @@ export function nearSquared(mask: MarkMask, reach: number): Float32Array {
         const g = rows[from * width + x]!;
         if (g > reach) continue;
         const d = g * g + k * k;
-        if (d < out[y * width + x]!) out[y * width + x] = d;
+        if (d < data[y * width + x]!) data[y * width + x] = d;
       }
     }
   }
-  return out;
+  return { window, data };
 }
 
 const FILL = 0.45;
@@ -127,13 +147,17 @@ export function paintMark(pixels: Uint8ClampedArray, mask: MarkMask, color: Rgb)
   if (mask.count === 0) return;
   const { ring, halo } = markMetrics(mask.width, mask.height);
   const reach = Math.ceil(ring + halo + 1);
-  const near = nearSquared(mask, reach);
+  const { window, data } = nearSquared(mask, reach);
   const far = (reach + 1) * (reach + 1);
+  const across = window.right - window.left;
+  const pixelAt = (k: number): number =>
+    (Math.floor(k / across) + window.top) * mask.width + (k % across) + window.left;
   let light = 0;
   let count = 0;
-  for (let i = 0; i < near.length; i++) {
-    if (near[i] === 0 || near[i] === far) continue;
-    light += luminance([pixels[4 * i]! / 255, pixels[4 * i + 1]! / 255, pixels[4 * i + 2]! / 255]);
+  for (let k = 0; k < data.length; k++) {
+    if (data[k] === 0 || data[k] === far) continue;
+    const i = 4 * pixelAt(k);
+    light += luminance([pixels[i]! / 255, pixels[i + 1]! / 255, pixels[i + 2]! / 255]);
     count += 1;
   }
   const edge = count > 0 && light / count > 0.22 ? DARK : LIGHT;
@@ -142,9 +166,10 @@ export function paintMark(pixels: Uint8ClampedArray, mask: MarkMask, color: Rgb)
       pixels[4 * i + k] = pixels[4 * i + k]! * (1 - alpha) + 255 * c[k]! * alpha;
     }
   };
-  for (let i = 0; i < near.length; i++) {
-    const d2 = near[i]!;
+  for (let k = 0; k < data.length; k++) {
+    const d2 = data[k]!;
     if (d2 === far) continue;
+    const i = pixelAt(k);
     if (d2 === 0) {
       blend(i, color, FILL);
       continue;

@@ -34,6 +34,11 @@ test('a mark covers exactly the visible pixels of its objects', () => {
   }
   assert.ok(count > 50);
   assert.equal(mask.count, count);
+  const { left, top, right, bottom } = mask.box;
+  for (let i = 0; i < mask.bits.length; i++) {
+    const [x, y] = [i % 240, Math.floor(i / 240)];
+    if (mask.bits[i]) assert.ok(x >= left && x < right && y >= top && y < bottom);
+  }
 });
 
 const post = (x: number, y: number, d: number) => ({
@@ -81,7 +86,8 @@ test('distances agree with looking at every pixel of the mask', () => {
   const r = new Random(11);
   const [width, height, reach] = [40, 30, 5];
   const bits = new Uint8Array(width * height).map(() => (r.chance(0.02) ? 1 : 0));
-  const near = nearSquared({ width, height, bits, count: 1 }, reach);
+  const box = { left: 0, top: 0, right: width, bottom: height };
+  const near = nearSquared({ width, height, bits, count: 1, box }, reach).data;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       let best = (reach + 1) ** 2;
@@ -103,7 +109,7 @@ test('painting changes the mark and a thin line round it, and nothing else', () 
     const pixels = new Uint8ClampedArray(240 * 160 * 4).fill(grey);
     const rgb: Rgb = [0, 0.92, 1];
     paintMark(pixels, mask, rgb);
-    const near = nearSquared(mask, 8);
+    const near = nearSquared({ ...mask, box: { left: 0, top: 0, right: 240, bottom: 160 } }, 8).data;
     for (let i = 0; i < near.length; i++) {
       const at: Rgb = [pixels[4 * i]! / 255, pixels[4 * i + 1]! / 255, pixels[4 * i + 2]! / 255];
       const shift = difference(at, [grey / 255, grey / 255, grey / 255]);
