@@ -36,7 +36,51 @@ export interface SolverStep {
   readonly rotations: number;
 }
 
-/** Built-in solvers off the page's own thread. */
+/** `[axis, degrees]` */
+export type ApiMove = readonly ['pitch' | 'yaw' | 'roll', number];
+
+/** One stored episode as the report needs it. */
+export interface ReportRow {
+  readonly task: string;
+  readonly outcome: string;
+  readonly moves: readonly ApiMove[];
+  /** For every action: unreadable replies before it. */
+  readonly retries: readonly number[];
+  readonly invalid: number;
+  readonly milliseconds: number | null;
+}
+
+export interface ApiEstimate {
+  readonly value: number | null;
+  readonly interval: { readonly low: number; readonly high: number } | null;
+}
+
+/** The numbers of one group of episodes (tasks/rota-bench/report has what each means). */
+export interface ReportNumbers {
+  readonly episodes: number;
+  readonly tasks: number;
+  readonly successes: number;
+  readonly success: ApiEstimate;
+  readonly finalIou: number | null;
+  readonly rotations: number | null;
+  readonly finalError: number | null;
+  readonly curve: readonly number[];
+  readonly outcomes: { readonly [outcome: string]: number };
+  readonly actions: number;
+  readonly within: readonly [number, number, number] | null;
+  readonly invalid: number;
+  readonly pairs: number;
+  readonly repeats: number;
+  readonly angles: readonly number[];
+  readonly did: { readonly UC: number; readonly DC: number; readonly UF: number; readonly DF: number };
+  readonly effectiveRate: ApiEstimate;
+  readonly angleGap: ApiEstimate;
+  readonly angleIou: ApiEstimate;
+  readonly anglePose: ApiEstimate;
+  readonly contrast: ApiEstimate;
+}
+
+/** What takes the page's own thread too long: built-in solvers, the report's replays and bootstraps, coverage. */
 export interface RotaApi {
   /**
    * The whole run, ready to be stored. A cancelled one comes as far as it got, as `abandoned`. Faults are those of
@@ -45,4 +89,10 @@ export interface RotaApi {
   solve(job: SolverJob, source: SolverSource, tell: (step: SolverStep) => void): Promise<Result<StoredRun>>;
   /** The running job ends after the task it is at. */
   cancel(): void;
+  /** Replays episodes of one task and keeps their numbers for `report`. */
+  trace(item: Item, key: Key, paths: readonly (readonly ApiMove[])[]): Result<null>;
+  /** Rows whose task and moves were not traced are left out. */
+  report(rows: readonly ReportRow[]): ReportNumbers;
+  /** Share of the surface seen so far, at the start and after each move, for each path. */
+  coverage(item: Item, paths: readonly (readonly ApiMove[])[]): Result<readonly (readonly number[])[]>;
 }

@@ -14,6 +14,7 @@ import { ANGLES } from '../src/tasks/rota-bench/pose.js';
 import { isSolver, SOLVER_VERSION, type SolverId, solveTask } from '../src/tasks/rota-bench/solvers.js';
 import { MOST_ROTATIONS } from '../src/tasks/rota-bench/types.js';
 import type { RotaApi, SolverJob, SolverSource, SolverStep } from './rota.api.js';
+import { coverage, report, trace } from './rota-numbers.js';
 
 /** Solvers look at the object itself: nobody draws the panels of 48 rotations for them. */
 const family: typeof rotaBench = {
@@ -142,6 +143,9 @@ async function solve(
 const api: RotaApi = {
   solve,
   cancel: () => stop.abort(),
+  trace,
+  report,
+  coverage,
 };
 
 expose(api);

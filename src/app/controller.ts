@@ -105,6 +105,16 @@ export class Controller {
         this.#workshop ??= new RotationWorkshop(this.#services);
         return this.#workshop.visit((view) => this.#show(view), signal);
       }
+      case 'rotation-report': {
+        this.#show({ screen: 'busy', title: 'Reading the runs', detail: '' });
+        const [{ tellRotationReport }, runs] = await Promise.all([
+          import('./rotation-report.js'),
+          storedRuns(this.#services, null),
+        ]);
+        if (signal.aborted) return;
+        if (!runs.ok) return this.#fault(runs.fault, again);
+        return tellRotationReport(this.#services, runs.value, signal, (view) => this.#show(view));
+      }
       case 'start':
         return this.#intro(route.entries, signal);
       case 'run': {
@@ -400,6 +410,8 @@ function titleOf(view: View): string {
     case 'review':
     case 'summary':
       return 'Results · Orthant';
+    case 'rotation-report':
+      return 'Rotation report · Orthant';
     case 'rotations':
       return 'Rotation workshop · Orthant';
     case 'guide':

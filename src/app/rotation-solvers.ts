@@ -1,4 +1,4 @@
-import { SolverWorker } from '../bridge/rota.js';
+import { RotaWorker } from '../bridge/rota.js';
 import type { RunParameters } from '../core/record.js';
 import { fail, type Result } from '../core/result.js';
 import { DEFAULT_PARAMETERS } from '../runner/parameters.js';
@@ -21,7 +21,7 @@ export const SOLVERS: readonly SolverView[] = SOLVER_IDS.map((id) => ({
 export class SolverRuns {
   readonly #services: Services;
   readonly #tell: (rows: readonly SolverProgress[]) => void;
-  readonly #worker = new SolverWorker();
+  readonly #worker = new RotaWorker();
   #rows: readonly SolverProgress[] = [];
   #busy = false;
   #cancelled = false;

@@ -5,6 +5,7 @@ import { icons } from './parts/icons.js';
 import { logo } from './parts/logo.js';
 import { hrefOf, type Route } from './routes.js';
 import './rotation/episode-screen.js';
+import './rotation/report.js';
 import './rotation/rotations.js';
 import './screens/feedback.js';
 import './screens/guide.js';
@@ -262,6 +263,8 @@ export class OrthantApp extends OrthantElement {
         return html`<orthant-guide></orthant-guide>`;
       case 'rotations':
         return html`<orthant-rotations .view=${view}></orthant-rotations>`;
+      case 'rotation-report':
+        return html`<orthant-rotation-report .view=${view}></orthant-rotation-report>`;
       case 'fault':
         return html`<div class="page fault"><orthant-fault-note .fault=${view.fault} page></orthant-fault-note></div>`;
       case 'trial':

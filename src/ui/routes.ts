@@ -10,6 +10,7 @@ export type Route =
   | { readonly to: 'guide' }
   /** Free play and solvers of the rotation tasks. */
   | { readonly to: 'rotations' }
+  | { readonly to: 'rotation-report' }
   | { readonly to: 'unknown'; readonly address: string };
 
 /** Never throws: what cannot be read is `unknown`, which a person is told. @param hash with or without the `#` */
@@ -25,6 +26,7 @@ export function routeOf(hash: string): Route {
   if (first === 'run' && second !== undefined && third === undefined) return { to: 'run', id: second };
   if (first === 'guide' && second === undefined) return { to: 'guide' };
   if (first === 'rotations' && second === undefined) return { to: 'rotations' };
+  if (first === 'rotation-report' && second === undefined) return { to: 'rotation-report' };
   if (first !== 'results' || parts.length > 3) return unknown;
   if (second === undefined) return { to: 'results' };
   if (third === undefined) return { to: 'result', id: second };
@@ -50,6 +52,8 @@ export function hrefOf(route: Route): string {
       return '#/guide';
     case 'rotations':
       return '#/rotations';
+    case 'rotation-report':
+      return '#/rotation-report';
     case 'unknown':
       return `#/${route.address}`;
   }

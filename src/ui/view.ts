@@ -4,6 +4,7 @@ import type { FamilyId } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
 import type { Picture } from '../core/ports.js';
 import type { InteractionEvent, RunParameters } from '../core/record.js';
+import type { RotationReportView } from './rotation/report-view.js';
 import type { EpisodeView, RotationView } from './rotation/rotation-view.js';
 import type { RotationsIntent, RotationsView } from './rotation/rotations-view.js';
 import type { Route } from './routes.js';
@@ -24,6 +25,7 @@ export type View =
   | RunView
   | ReviewView
   | RotationsView
+  | RotationReportView
   | { readonly screen: 'guide' }
   | { readonly screen: 'fault'; readonly fault: FaultView };
 

@@ -144,6 +144,13 @@ export class OrthantResults extends OrthantElement {
                   <orthant-accuracy-table .table=${table}></orthant-accuracy-table>
                 </section>`,
               )}
+              ${
+                view.runs.some((run) => run.family === 'rota-bench')
+                  ? html`<p class="pool">
+                      <a class="button" href=${hrefOf({ to: 'rotation-report' })}>Rotation report</a>
+                    </p>`
+                  : nothing
+              }
               <section class="runs" aria-labelledby="runs">
                 <h2 id="runs">Runs</h2>
                 <orthant-run-list .runs=${view.runs}></orthant-run-list>
