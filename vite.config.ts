@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any static host.
@@ -9,5 +10,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1900,
     modulePreload: { polyfill: false },
   },
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
   worker: { format: 'es' },
 });

@@ -13,7 +13,8 @@ import { askPersistence, type Persistence, persistence } from '../storage/persis
 import type { Flags } from './flags.js';
 import { viewport } from './interaction-log.js';
 
-export const APP_VERSION = '0.1.0';
+/** Of package.json, put in by the build. */
+export const APP_VERSION: string = import.meta.env?.VITE_APP_VERSION ?? 'unbuilt';
 
 /** Everything the page works with, built once. What is heavy is loaded when it is first asked for. */
 export interface Services {

@@ -67,20 +67,28 @@ export class OrthantRunForm extends OrthantElement {
           ${packs.map((pack) => html`<option value=${pack.id}>${pack.title} (${pack.count} fixed items)</option>`)}
         </select>
       </label>
-      <label class="field">
-        <span>Category</span>
-        <select name="category">
-          <option value="">All, mixed</option>
-          ${meta.categories.map((category) => html`<option value=${category.id}>${category.title}</option>`)}
-        </select>
-      </label>
-      <label class="field">
-        <span>Level</span>
-        <select name="level">
-          <option value="">All, mixed</option>
-          ${meta.levels.map((level) => html`<option value=${level}>${level}</option>`)}
-        </select>
-      </label>
+      ${
+        meta.categories.length < 2
+          ? nothing
+          : html`<label class="field">
+              <span>Category</span>
+              <select name="category">
+                <option value="">All, mixed</option>
+                ${meta.categories.map((category) => html`<option value=${category.id}>${category.title}</option>`)}
+              </select>
+            </label>`
+      }
+      ${
+        meta.levels.length < 2
+          ? nothing
+          : html`<label class=${meta.categories.length < 2 ? 'field wide' : 'field'}>
+              <span>Level</span>
+              <select name="level">
+                <option value="">All, mixed</option>
+                ${meta.levels.map((level) => html`<option value=${level}>${level}</option>`)}
+              </select>
+            </label>`
+      }
       <label class="field">
         <span>Number</span>
         <select name="count">

@@ -82,6 +82,9 @@ export class OrthantHome extends OrthantElement {
         font-size: 0.9rem;
         font-weight: 600;
       }
+      .groups h4::first-letter {
+        text-transform: uppercase;
+      }
       .groups ul {
         display: flex;
         flex-wrap: wrap;
