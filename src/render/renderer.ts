@@ -11,7 +11,7 @@ import { RenderFault } from './fault.js';
 import { type Pixels, Stage } from './stage.js';
 
 /** Longest side of a picture that is drawn here, in pixels (SSI-Bench shows 1920 to people). */
-export const MAX_SIDE = 1920;
+const MAX_SIDE = 1920;
 
 export interface RendererOptions {
   /** The Blob behind an ImageRef; null if it is not there. Never a remote address. */

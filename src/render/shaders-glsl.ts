@@ -9,11 +9,16 @@ uniform vec3 horizonColor;
 uniform vec3 groundColor;
 uniform vec4 tone;
 
+float power5(float x) {
+  float y = x * x;
+  return y * y * x;
+}
 vec3 skyLight(vec3 d) {
   float up = clamp(d.z, 0., 1.);
-  vec3 c = mix(horizonColor, zenithColor, 1. - pow(1. - up, 3.));
+  float side = 1. - up;
+  vec3 c = mix(horizonColor, zenithColor, 1. - side * side * side);
   float s = clamp(dot(d, sunDirection), 0., 1.);
-  return c + sunColor * (0.05 * pow(s, 6.) + 0.08 * pow(s, 40.));
+  return c + sunColor * (0.05 * power5(s) + 0.08 * power5(power5(s)));
 }
 vec3 develop(vec3 light) {
   vec3 x = light * tone.x;
@@ -160,13 +165,13 @@ void main() {
   float d = ndh * ndh * (a2 - 1.) + 1.;
   float spec = a2 / (3.14159 * d * d + 1e-5);
   float vis = 0.25 / (mix(ndv, 1., rough) * mix(max(ndl, 0.02), 1., rough) + 0.02);
-  float fresnel = pow(1. - clamp(dot(v, h), 0., 1.), 5.);
+  float fresnel = power5(1. - clamp(dot(v, h), 0., 1.));
   vec3 glint = sunColor * ndl * min(spec * vis, 12.) * (base + (1. - base) * fresnel);
   vec3 r = reflect(-v, nb);
   vec3 mirror = mix(groundColor, skyLight(normalize(vec3(r.xy, max(r.z, 0.02)))), smoothstep(-0.35 * rough - 0.02, 0.35 * rough + 0.02, r.z));
   vec3 flat2 = mix(groundColor, skySide, nb.z * 0.5 + 0.5);
   mirror = mix(mirror, flat2, smoothstep(0.08, 0.6, rough));
-  float rim = pow(1. - ndv, 5.) * (1. - rough) * (1. - rough);
+  float rim = power5(1. - ndv) * (1. - rough) * (1. - rough);
   vec3 gloss = mirror * air * (base * (1. - 0.35 * rough) + rim);
   vec3 light = diffuse + glint + gloss;
   light = mix(light, fog.rgb, 1. - exp(-away * fog.a));

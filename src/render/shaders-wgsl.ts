@@ -9,11 +9,16 @@ uniform horizonColor: vec3<f32>;
 uniform groundColor: vec3<f32>;
 uniform tone: vec4<f32>;
 
+fn power5(x: f32) -> f32 {
+  let y = x * x;
+  return y * y * x;
+}
 fn skyLight(d: vec3<f32>) -> vec3<f32> {
   let up = clamp(d.z, 0.0, 1.0);
-  let c = mix(uniforms.horizonColor, uniforms.zenithColor, 1.0 - pow(1.0 - up, 3.0));
+  let side = 1.0 - up;
+  let c = mix(uniforms.horizonColor, uniforms.zenithColor, 1.0 - side * side * side);
   let s = clamp(dot(d, uniforms.sunDirection), 0.0, 1.0);
-  return c + uniforms.sunColor * (0.05 * pow(s, 6.0) + 0.08 * pow(s, 40.0));
+  return c + uniforms.sunColor * (0.05 * power5(s) + 0.08 * power5(power5(s)));
 }
 fn develop(light: vec3<f32>) -> vec3<f32> {
   let x = light * uniforms.tone.x;
@@ -168,13 +173,13 @@ fn main(input: FragmentInputs) -> FragmentOutputs {
   let d = ndh * ndh * (a2 - 1.0) + 1.0;
   let spec = a2 / (3.14159 * d * d + 1e-5);
   let vis = 0.25 / (mix(ndv, 1.0, rough) * mix(max(ndl, 0.02), 1.0, rough) + 0.02);
-  let fresnel = pow(1.0 - clamp(dot(v, h), 0.0, 1.0), 5.0);
+  let fresnel = power5(1.0 - clamp(dot(v, h), 0.0, 1.0));
   let glint = uniforms.sunColor * ndl * min(spec * vis, 12.0) * (base + (vec3<f32>(1.0) - base) * fresnel);
   let r = reflect(-v, nb);
   var mirror = mix(uniforms.groundColor, skyLight(normalize(vec3<f32>(r.xy, max(r.z, 0.02)))), smoothstep(-0.35 * rough - 0.02, 0.35 * rough + 0.02, r.z));
   let flat2 = mix(uniforms.groundColor, skySide, nb.z * 0.5 + 0.5);
   mirror = mix(mirror, flat2, smoothstep(0.08, 0.6, rough));
-  let rim = pow(1.0 - ndv, 5.0) * (1.0 - rough) * (1.0 - rough);
+  let rim = power5(1.0 - ndv) * (1.0 - rough) * (1.0 - rough);
   let gloss = mirror * air * (base * (1.0 - 0.35 * rough) + vec3<f32>(rim));
   var light = diffuse + glint + gloss;
   light = mix(light, uniforms.fog.rgb, 1.0 - exp(-away * uniforms.fog.a));

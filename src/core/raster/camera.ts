@@ -14,7 +14,7 @@ export interface ViewBasis {
 }
 
 /** Throws when eye and target coincide or the view runs along `up`: such a camera has no horizon. */
-export function viewBasis(camera: Camera): ViewBasis {
+function viewBasis(camera: Camera): ViewBasis {
   const forward = normalize(sub(camera.target, camera.eye));
   const side = cross(forward, camera.up);
   if (norm(side) < 1e-9) throw new Error('viewBasis: the camera looks along its own up vector');

@@ -136,7 +136,7 @@ export function identifyAndMeasure(
 }
 
 /** Number of pixels and their box for every id but 0. */
-export function countPixels(
+function countPixels(
   ids: Uint16Array,
   width: number,
   height: number,

@@ -28,7 +28,7 @@ export interface LabelRequest {
 export type Measure = (text: string, font: number) => number;
 
 /** For hosts without a text engine: wide enough for any common sans-serif face. */
-export const roughMeasure: Measure = (text, font) => text.length * font * 0.62;
+const roughMeasure: Measure = (text, font) => text.length * font * 0.62;
 
 interface Grid {
   readonly cell: number;

@@ -43,7 +43,7 @@ function touches(part: Primitive, p: Vec3): boolean {
 }
 
 /** Ids of the objects that hold or touch a point: the members and the joint that meet in a node. */
-export function objectsAt(scene: SceneSpec, point: Vec3): ReadonlySet<number> {
+function objectsAt(scene: SceneSpec, point: Vec3): ReadonlySet<number> {
   const out = new Set<number>();
   for (const object of scene.objects) {
     if (!object.ghost && object.parts.some((part) => touches(part, point))) out.add(object.id);

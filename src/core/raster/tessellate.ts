@@ -64,7 +64,7 @@ const at = (o: Vec3, x: Vec3, y: Vec3, u: number, v: number): Vec3 => [
 ];
 
 /** Axes of a bar: `d` along it, `h` its up axis, `w` its side axis, with w x h = d. */
-export function barAxes(a: Vec3, b: Vec3, up: Vec3 | undefined): { d: Vec3; w: Vec3; h: Vec3 } {
+function barAxes(a: Vec3, b: Vec3, up: Vec3 | undefined): { d: Vec3; w: Vec3; h: Vec3 } {
   const d = normalize(sub(b, a));
   let reference: Vec3 = up ?? [0, 0, 1];
   if (norm(cross(reference, d)) < 1e-3 * norm(reference)) {
@@ -214,7 +214,7 @@ function mesh(out: Builder, positions: readonly number[], indices: readonly numb
 }
 
 /** @param sides how many sides round things get; at least 6 */
-export function tessellate(primitive: Primitive, sides: number): PartMesh {
+function tessellate(primitive: Primitive, sides: number): PartMesh {
   const out = new Builder();
   switch (primitive.kind) {
     case 'bar': {
@@ -313,7 +313,7 @@ function roundness(p: Primitive): number {
 }
 
 /** Thin things get few sides, things that fill the picture many; the same for pictures and identifier buffers. */
-export function sidesFor(radius: number, sceneRadius: number): number {
+function sidesFor(radius: number, sceneRadius: number): number {
   const share = radius / sceneRadius;
   if (share < 0.012) return 10;
   if (share < 0.04) return 16;
