@@ -12,11 +12,16 @@ for (let warm = 0; warm < 20; warm++) for (const pose of poses) projector.iou(po
 const ms = Number(process.argv[2]);
 process.once('message', () => {
   const from = performance.now();
+  const before = process.cpuUsage();
   let done = 0;
   while (performance.now() - from < ms) {
     for (const pose of poses) projector.iou(pose);
     done += poses.length;
   }
-  process.send?.((1000 * done) / (performance.now() - from));
+  const { user, system } = process.cpuUsage(before);
+  process.send?.({
+    clock: (1000 * done) / (performance.now() - from),
+    processor: (1e6 * done) / (user + system),
+  });
 });
-process.send?.(0);
+process.send?.({ clock: 0, processor: 0 });
