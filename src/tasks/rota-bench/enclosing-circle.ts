@@ -24,13 +24,36 @@ const round6 = (value: number): number => Math.round(value * 1e6) / 1e6 + 0;
  */
 export function enclosingCircle(x: ArrayLike<number>, y: ArrayLike<number>, unit: number): Circle {
   if (x.length === 0) throw new Error('enclosingCircle: no points');
-  const hull = convexHull(x, y);
+  const [endX, endY] = rowEnds(x, y);
+  const hull = convexHull(endX, endY);
   const disc = smallestDisc(hull);
   return {
     cx: round6(disc.x * unit),
     cy: round6(disc.y * unit),
     r: round6(Math.sqrt(disc.rr) * unit),
   };
+}
+
+/**
+ * The first and last point of every run of points with one y that only grows in x, as a mask's rows are: a point between
+ * two others on a line is no corner of the hull. Ninety thousand points become a thousand.
+ */
+function rowEnds(x: ArrayLike<number>, y: ArrayLike<number>): readonly [number[], number[]] {
+  const endX: number[] = [];
+  const endY: number[] = [];
+  for (let i = 0; i < x.length; i++) {
+    const inner =
+      i > 0 &&
+      i < x.length - 1 &&
+      y[i - 1] === y[i] &&
+      y[i] === y[i + 1] &&
+      x[i - 1]! <= x[i]! &&
+      x[i]! <= x[i + 1]!;
+    if (inner) continue;
+    endX.push(x[i]!);
+    endY.push(y[i]!);
+  }
+  return [endX, endY];
 }
 
 /** Andrew's monotone chain; collinear points are left out. */
