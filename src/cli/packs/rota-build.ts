@@ -34,7 +34,6 @@ const PORTION = 150;
 const SPARE = 40;
 
 interface Account {
-  evaluations: number;
   made: number;
   cached: number;
 }
@@ -52,14 +51,15 @@ const decodeSifted = (value: unknown): readonly Sifted[] | null => {
 
 const decodeMade = (value: unknown): MadeTask | null => {
   const shell = v.safeParse(
-    v.object({ item: v.unknown(), key: v.unknown(), evaluations: v.number() }),
+    v.object({ item: v.unknown(), key: v.unknown(), evaluations: v.number(), poses: v.number() }),
     value,
   );
   if (!shell.success) return null;
   const item = decodeRotaItem(shell.output.item);
   if (!item.ok) return null;
   const key = decodeRotaKey(shell.output.key, item.value);
-  return key.ok ? { item: item.value, key: key.value, evaluations: shell.output.evaluations } : null;
+  const { evaluations, poses } = shell.output;
+  return key.ok ? { item: item.value, key: key.value, evaluations, poses } : null;
 };
 
 /** Runs jobs, or takes their results from the cache; results come in the jobs' order. */
@@ -176,7 +176,7 @@ export const buildRotaPacks: Command = async (args, io) => {
   const reasons = Object.entries(sifted.failed).map(([code, n]) => `${code} ${n}`);
   await io.out(`${sifted.tried} icons, ${sifted.passed.length} taken (${reasons.join(', ')})`);
 
-  const account: Account = { evaluations: 0, made: 0, cached: 0 };
+  const account: Account = { made: 0, cached: 0 };
   const tasks = (await makeTasks(sifted.passed, processes, account, io)).slice(0, wanted);
   if (tasks.length < wanted) {
     io.err(`Only ${tasks.length} of ${wanted} tasks could be made; nothing was written.`);
@@ -184,9 +184,10 @@ export const buildRotaPacks: Command = async (args, io) => {
   }
   const spent = (performance.now() - siftedAt) / 1000;
   const evaluations = tasks.reduce((sum, task) => sum + task.evaluations, 0);
-  const rate = account.cached === 0 ? `, ${Math.round(evaluations / spent)} a second` : '';
+  const poses = tasks.reduce((sum, task) => sum + task.poses, 0);
+  const rate = account.cached === 0 ? `, ${Math.round(poses / spent)} poses a second` : '';
   await io.out(
-    `${account.made} tasks made and ${account.cached} from the cache in ${spent.toFixed(0)} s with ${processes} processes; ${evaluations} IoU evaluations${rate}`,
+    `${account.made} tasks made and ${account.cached} from the cache in ${spent.toFixed(0)} s with ${processes} processes; ${poses} poses judged, ${evaluations} of them by an IoU evaluation, the others by its bound${rate}`,
   );
 
   const lengthOf = (task: MadeTask): number => task.key.path.length;

@@ -23,6 +23,8 @@ export interface TaskSource {
 /** IoU evaluations that making a task took, for the pack builder's account. */
 export interface MadeTask extends Keyed<RotaItem, RotaKey> {
   readonly evaluations: number;
+  /** Poses that were judged, with or without one. */
+  readonly poses: number;
 }
 
 /**
@@ -73,7 +75,7 @@ export function makeTask({ id, icon, mask, seed }: TaskSource): Result<MadeTask>
       mirrors,
       facts: { iou: reference.iou },
     };
-    return ok({ item, key, evaluations: drawn + reference.evaluations });
+    return ok({ item, key, evaluations: drawn + reference.evaluations, poses: drawn + reference.poses });
   } finally {
     projector.release();
   }

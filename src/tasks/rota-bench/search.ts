@@ -29,6 +29,8 @@ export interface Reference extends Found {
   readonly method: ReferenceSource;
   /** Projections that all searches and replays made; poses that mayReach rules out need none. */
   readonly evaluations: number;
+  /** Poses that were judged, with or without a projection. */
+  readonly poses: number;
 }
 
 /**
@@ -53,8 +55,14 @@ export function replay(object: Searched, start: Mat3, path: readonly Rotation[])
  */
 export function searchReference(object: Searched, start: Mat3, initial: readonly Rotation[]): Reference {
   let evaluations = 0;
+  let excluded = 0;
   const counted: Searched = {
-    ...object,
+    symmetries: object.symmetries,
+    mayReach: (pose) => {
+      const may = object.mayReach?.(pose) ?? true;
+      if (!may) excluded += 1;
+      return may;
+    },
     iou: (pose) => {
       evaluations += 1;
       return object.iou(pose);
@@ -66,10 +74,11 @@ export function searchReference(object: Searched, start: Mat3, initial: readonly
   const longest = Math.min(MOST_REFERENCE_ROTATIONS, (guided?.path.length ?? initial.length) - 1);
   const plain = verified(breadthFirst(counted, start, longest));
   const undone = verified(inversePath(initial));
+  const counts = { evaluations, poses: evaluations + excluded };
   const candidates: Reference[] = [];
-  if (guided) candidates.push({ ...guided, method: 'beam', evaluations });
-  if (plain) candidates.push({ ...plain, method: 'breadth-first', evaluations });
-  if (undone) candidates.push({ ...undone, method: 'inverse', evaluations });
+  if (guided) candidates.push({ ...guided, method: 'beam', ...counts });
+  if (plain) candidates.push({ ...plain, method: 'breadth-first', ...counts });
+  if (undone) candidates.push({ ...undone, method: 'inverse', ...counts });
   const best = candidates.reduce<Reference | null>(
     (short, one) => (short === null || one.path.length < short.path.length ? one : short),
     null,

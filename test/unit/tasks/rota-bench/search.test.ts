@@ -137,9 +137,15 @@ test('the bound changes no result', () => {
     breadthFirst({ ...searched, mayReach }, near, few.length),
     breadthFirst(searched, near, few.length),
   );
-  const { evaluations: _, ...quick } = searchReference({ ...searched, mayReach }, start, initial.value);
-  const { evaluations: __, ...slow } = searchReference(searched, start, initial.value);
+  const {
+    evaluations: projected,
+    poses,
+    ...quick
+  } = searchReference({ ...searched, mayReach }, start, initial.value);
+  const { evaluations: many, poses: all, ...slow } = searchReference(searched, start, initial.value);
   assert.deepEqual(quick, slow);
+  assert.ok(projected < many / 5, `${projected} projections instead of ${many}`);
+  assert.deepEqual([poses, all], [many, many]);
 });
 
 test('breadth first: shortest of its kind, within its limits', () => {
