@@ -295,7 +295,9 @@ export class Controller {
     if (!flow.practice) {
       const route: Route = { to: 'run', id: flow.id };
       this.#app.route = route;
-      history.replaceState(null, '', hrefOf(route));
+      // One step back leads to the page the run was started from; a reload goes on with the run.
+      if (routeOf(location.hash).to === 'run') history.replaceState(null, '', hrefOf(route));
+      else history.pushState(null, '', hrefOf(route));
     }
     await flow.start();
   }
@@ -357,6 +359,7 @@ export class Controller {
 
   #fault(fault: Fault, again: () => void): void {
     this.#again = fault.code === 'newer-database' ? () => location.reload() : again;
+    if (fault.code === 'no-storage') this.#app.storage = { kind: 'none', used: null, quota: null };
     this.#show({ screen: 'fault', fault: faultView(fault) });
   }
 

@@ -165,11 +165,8 @@ export async function reviewPage(
     around: key === null ? null : drawing.around(observation, signal),
   };
   if (parameters.family === 'rota-bench' && key !== null) {
-    const { rotationReview } = await import('./rotation-review.js');
-    const episode = rotationReview(item.value, key.value, trial, signal);
-    if (!episode.ok) return episode;
-    tell({ ...view, episode: episode.value });
-    return ok(undefined);
+    const { tellRotationReview } = await import('./rotation-review.js');
+    return tellRotationReview(item.value, key.value, trial, signal, (episode) => tell({ ...view, episode }));
   }
   tell(view);
   const drawn = await drawing.pictures(observation, signal);

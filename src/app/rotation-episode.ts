@@ -36,6 +36,20 @@ export function episodeView(
   };
 }
 
+/** The same with the share of the surface seen, for the path and the reference. */
+export function withCoverage(
+  view: EpisodeView,
+  [own = [], reference = []]: readonly (readonly number[])[],
+): EpisodeView {
+  const add = (points: readonly PathPoint[], shares: readonly number[]): readonly PathPoint[] =>
+    points.map((point, k) => ({ ...point, coverage: shares[k] ?? null }));
+  return {
+    ...view,
+    path: add(view.path, own),
+    reference: view.reference === null ? null : add(view.reference, reference),
+  };
+}
+
 function pathOf(
   projector: Projector,
   start: Mat3,

@@ -1,3 +1,4 @@
+import { RotaWorker } from '../bridge/rota.js';
 import type { Answer } from '../core/answer.js';
 import type { EpisodeState } from '../core/family.js';
 import type { Result } from '../core/result.js';
@@ -12,7 +13,7 @@ import type { EpisodeScreenView, Intent, TrialView } from '../ui/view.js';
 import { faultView } from './faults.js';
 import { InteractionLog } from './interaction-log.js';
 import type { OpenRun } from './open-run.js';
-import { episodeView } from './rotation-episode.js';
+import { episodeView, withCoverage } from './rotation-episode.js';
 import { hintOf } from './rotation-hint.js';
 import { panelOf, targetsOf } from './rotation-object.js';
 import type { FlowHost } from './run-flow.js';
@@ -53,6 +54,7 @@ export class RotationFlow {
   #waiting = false;
   #left = false;
   #release: (() => void) | null = null;
+  #rota: RotaWorker | null = null;
 
   constructor(run: OpenRun, host: FlowHost) {
     this.#run = run;
@@ -117,6 +119,7 @@ export class RotationFlow {
   leave(): void {
     this.#left = true;
     this.#log.close();
+    this.#rota?.stop();
     const { session } = this.#run;
     if (this.#pending.length === 0) session.close();
     else {
@@ -301,6 +304,10 @@ export class RotationFlow {
       fault: null,
     };
     this.#host.show(screen);
+    this.#rota ??= new RotaWorker();
+    const seen = await this.#rota.coverage(item, [movesOf(trial), key.value.path]);
+    if (seen.ok && this.#waiting && this.#release === release)
+      this.#host.show({ ...screen, episode: withCoverage(view, seen.value) });
   }
 
   #waysOn({ at, total }: Position): Pick<EpisodeScreenView, 'next' | 'again'> {

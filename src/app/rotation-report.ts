@@ -7,7 +7,7 @@ import { type Pool, poolsOf } from '../runner/aggregate.js';
 import type { ItemSource } from '../runner/source.js';
 import { rotaBench } from '../tasks/rota-bench/family.js';
 import { movesOf } from '../tasks/rota-bench/score.js';
-import { isSolver, SOLVER_WORDS } from '../tasks/rota-bench/solvers.js';
+import { isSolver, SOLVER_IDS, SOLVER_WORDS } from '../tasks/rota-bench/solvers.js';
 import type { RotationGroup, RotationReportView } from '../ui/rotation/report-view.js';
 import type { Services } from './services.js';
 import { sourceFor } from './sources.js';
@@ -24,7 +24,8 @@ export async function tellRotationReport(
 ): Promise<void> {
   const pools = poolsOf(runs.filter(({ run }) => run.parameters.family === 'rota-bench'))
     .map((pool) => ({ ...pool, trials: pool.trials.filter((trial) => trial.score !== null) }))
-    .filter(({ trials }) => trials.length > 0);
+    .filter(({ trials }) => trials.length > 0)
+    .sort((a, b) => placeOf(a) - placeOf(b));
   const total = pools.reduce((sum, { trials }) => sum + trials.length, 0);
   const worker = new RotaWorker();
   signal.addEventListener('abort', () => worker.stop(), { once: true });
@@ -71,6 +72,13 @@ export async function tellRotationReport(
     problem: problem === undefined ? null : `Some episodes could not be counted: ${problem}`,
   });
   worker.stop();
+}
+
+/** People first, then models, then solvers in their usual order. */
+function placeOf({ name: { participant, mode } }: Pool): number {
+  const kind = { person: 0, model: 1, scripted: 2 }[participant.kind];
+  const solver = isSolver(participant.name) ? SOLVER_IDS.indexOf(participant.name) : SOLVER_IDS.length;
+  return (mode === 'test' ? 1000 : 0) + 100 * kind + solver;
 }
 
 /** Items and keys of stored trials: out of the row, or from the pack the run names. */

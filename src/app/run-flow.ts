@@ -18,6 +18,9 @@ export interface FlowHost {
   failed(fault: Fault, again: () => void): void;
 }
 
+/** What a run needs of the drawing. */
+export type Pencil = Pick<Drawing, 'pictures' | 'around'>;
+
 interface Ahead {
   readonly itemId: string;
   readonly pictures: Promise<Result<readonly Shown[]>>;
@@ -30,7 +33,7 @@ interface Ahead {
  */
 export class RunFlow {
   readonly #run: OpenRun;
-  readonly #drawing: Drawing;
+  readonly #drawing: Pencil;
   readonly #host: FlowHost;
   readonly #log = new InteractionLog();
   readonly #stop = new AbortController();
@@ -42,7 +45,7 @@ export class RunFlow {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #waiting = false;
 
-  constructor(run: OpenRun, drawing: Drawing, host: FlowHost) {
+  constructor(run: OpenRun, drawing: Pencil, host: FlowHost) {
     this.#run = run;
     this.#drawing = drawing;
     this.#host = host;

@@ -330,6 +330,7 @@ export class OrthantApp extends OrthantElement {
       persistent: 'Results are kept in this browser, which has promised not to clear them by itself.',
       'best-effort':
         'Results are kept in this browser, which may clear them when space runs short: export what matters.',
+      none: 'Nothing can be stored in this browser as it is.',
       memory: 'Results are kept only until this page is closed: export what matters.',
     }[kind];
     return html`<p>${text}${room}</p>

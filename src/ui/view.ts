@@ -48,7 +48,7 @@ export type FaultAction =
 
 /** How safe results are in this browser; shown at the foot of every page but the trial. */
 export interface StorageView {
-  readonly kind: 'asking' | 'persistent' | 'best-effort' | 'memory';
+  readonly kind: 'asking' | 'persistent' | 'best-effort' | 'memory' | 'none';
   readonly used: number | null;
   readonly quota: number | null;
 }

@@ -30,13 +30,15 @@ export class OrthantPictureGrid extends OrthantElement {
     OrthantElement.styles,
     css`
       :host {
+        display: grid;
         min-height: 0;
         overflow: auto;
         --caption: 46px;
       }
       .area {
         position: relative;
-        margin: 0 auto;
+        width: 100%;
+        margin: auto;
       }
       .tile {
         container-type: inline-size;

@@ -143,7 +143,9 @@ export class OrthantEpisode extends OrthantElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('episode')) this.at = { list: 'path', index: this.episode.path.length - 1 };
+    // The same episode with more numbers keeps the state that is looked at.
+    if (changed.has('episode') && changed.get('episode')?.draw !== this.episode.draw)
+      this.at = { list: 'path', index: this.episode.path.length - 1 };
   }
 
   get #point(): PathPoint | undefined {

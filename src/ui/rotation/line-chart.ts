@@ -11,7 +11,6 @@ export interface ChartLine {
 
 /** Until the element knows its own. */
 const WIDTH = 560;
-const HEIGHT = 220;
 const LEFT = 46;
 const RIGHT = 12;
 const TOP = 10;
@@ -122,6 +121,10 @@ export class OrthantLineChart extends OrthantElement {
       .dotted {
         stroke-dasharray: 1 5;
       }
+      .note {
+        color: var(--ink-3);
+        font-size: 0.88rem;
+      }
       details {
         margin-top: 0.2rem;
         color: var(--ink-2);
@@ -197,11 +200,14 @@ export class OrthantLineChart extends OrthantElement {
   get #span(): number {
     return Math.max(1, ...this.lines.map(({ values }) => values.length - 1));
   }
+  get #height(): number {
+    return Math.round(Math.min(340, Math.max(200, this.width * 0.38)));
+  }
   #x(k: number): number {
     return LEFT + (k / this.#span) * (this.width - LEFT - RIGHT);
   }
   #y(value: number): number {
-    return TOP + (1 - value / this.most) * (HEIGHT - TOP - BOTTOM);
+    return TOP + (1 - value / this.most) * (this.#height - TOP - BOTTOM);
   }
 
   override render() {
@@ -216,28 +222,28 @@ export class OrthantLineChart extends OrthantElement {
           ${this.lines.length < 2 ? nothing : this.lines.map((line) => html`<li>${this.#key(line)} ${line.name}</li>`)}
         </ul>
       </figcaption>
-      <svg viewBox="0 0 ${this.width} ${HEIGHT}" role="img" aria-label=${this.#inWords()}>
+      <svg viewBox="0 0 ${this.width} ${this.#height}" role="img" aria-label=${this.#inWords()}>
         ${ticks.map(
           (
             value,
           ) => svg`<line class=${value === 0 ? 'axis' : 'grid'} x1=${LEFT} x2=${this.width - RIGHT} y1=${this.#y(value)} y2=${this.#y(value)} />
             <text x=${LEFT - 8} y=${this.#y(value) + 4} text-anchor="end">${this.words(value)}</text>`,
         )}
-        ${xs.map((k) => svg`<text x=${this.#x(k)} y=${HEIGHT - BOTTOM + 17} text-anchor="middle">${k}</text>`)}
-        <text x=${this.width - RIGHT} y=${HEIGHT - 2} text-anchor="end">${this.across}</text>
+        ${xs.map((k) => svg`<text x=${this.#x(k)} y=${this.#height - BOTTOM + 17} text-anchor="middle">${k}</text>`)}
+        <text x=${this.width - RIGHT} y=${this.#height - 2} text-anchor="end">${this.across}</text>
         ${
           this.level === null
             ? nothing
-            : svg`<line class="level" x1=${LEFT} x2=${this.width - RIGHT} y1=${this.#y(this.level.at)} y2=${this.#y(this.level.at)} />
-                <text x=${LEFT} y=${HEIGHT - 2}>${this.level.name}</text>`
+            : svg`<line class="level" x1=${LEFT} x2=${this.width - RIGHT} y1=${this.#y(this.level.at)} y2=${this.#y(this.level.at)} />`
         }
         ${
           this.marked < 0
             ? nothing
-            : svg`<line class="axis" x1=${this.#x(this.marked)} x2=${this.#x(this.marked)} y1=${TOP} y2=${HEIGHT - BOTTOM} />`
+            : svg`<line class="axis" x1=${this.#x(this.marked)} x2=${this.#x(this.marked)} y1=${TOP} y2=${this.#height - BOTTOM} />`
         }
         ${this.lines.map((line) => this.#line(line))}
       </svg>
+      ${this.level === null ? nothing : html`<p class="note">${this.level.name}</p>`}
       <details>
         <summary>As a table</summary>
         <div class="table" tabindex="0" role="group" aria-label=${`${this.heading}, as a table`}>

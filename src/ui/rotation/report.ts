@@ -9,6 +9,8 @@ import type { ReportEstimate, RotationGroup, RotationReportView } from './report
 
 const TONES: readonly ChartLine['tone'][] = ['accent', 'warn', 'good', 'bad', 'ink'];
 const STYLES: readonly ChartLine['style'][] = ['solid', 'dashed', 'dotted'];
+/** Head of a column that draws what the others say. */
+const DRAWN = '';
 const ANGLES = ['1°', '5°', '10°', '30°'];
 const DID = [
   ['UC', 'both better', 'IoU up, pose closer'],
@@ -99,7 +101,7 @@ export class OrthantRotationReport extends OrthantElement {
       td {
         padding: 0.5rem 0.9rem 0.5rem 0;
         border-bottom: 1px solid var(--line);
-        vertical-align: baseline;
+        vertical-align: middle;
       }
       td {
         text-align: right;
@@ -230,7 +232,7 @@ export class OrthantRotationReport extends OrthantElement {
         name,
         values: numbers.curve,
         tone: TONES[k % TONES.length] ?? 'accent',
-        style: STYLES[Math.floor(k / TONES.length + (k % 2)) % STYLES.length] ?? 'solid',
+        style: STYLES[k % STYLES.length] ?? 'solid',
       }),
     );
     return html`
@@ -294,7 +296,7 @@ export class OrthantRotationReport extends OrthantElement {
         ...DID.map(
           ([id, title, words], k) => html`<span title=${words}>${this.#key(k)}${title}<br />${id}</span>`,
         ),
-        '',
+        DRAWN,
       ],
       groups,
       ({ numbers: { did } }) => {
@@ -315,7 +317,7 @@ export class OrthantRotationReport extends OrthantElement {
     return this.#table(
       'Angle mix',
       'Share of actions by the size of the angle.',
-      [...ANGLES.map((angle, k) => html`${this.#key(k, true)}${angle}`), ''],
+      [...ANGLES.map((angle, k) => html`${this.#key(k, true)}${angle}`), DRAWN],
       groups,
       ({ numbers: { angles } }) => [...shares(angles), this.#stack(angles, ANGLES, true)],
       [],
@@ -328,7 +330,7 @@ export class OrthantRotationReport extends OrthantElement {
     return this.#table(
       'What angles go with',
       'Spearman’s correlation of the angle’s size with the state before the action, with 95 % bootstrap intervals (10,000 resamples of tasks with all their steps). Contrast: |ρ with IoU| minus |ρ with pose error|; positive where angles follow the silhouette.',
-      ['ρ with IoU', 'ρ with pose error', 'Contrast', 'Contrast, −1 to 1'],
+      ['ρ with IoU', 'ρ with pose error', 'Contrast', DRAWN],
       groups,
       ({ numbers: n }) => [cell(n.angleIou), cell(n.anglePose), cell(n.contrast), this.#interval(n.contrast)],
       [
@@ -373,7 +375,8 @@ export class OrthantRotationReport extends OrthantElement {
     paper: readonly (readonly [string, string, readonly (string | TemplateResult)[]])[],
   ) {
     const last = heads.length - 1;
-    const wide = heads[last] === '' || `${heads[last]}`.includes('−1 to 1');
+    // A last column without a number in its head holds a drawing of the others.
+    const wide = heads[last] === DRAWN;
     const row = (name: string, small: string, values: readonly (string | TemplateResult)[], kind: string) =>
       html`<tr class=${kind}>
         <th scope="row">${name}<small>${small}</small></th>

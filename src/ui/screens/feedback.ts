@@ -98,6 +98,7 @@ export class OrthantFeedback extends OrthantElement {
         .columns {
           height: auto;
           grid-template-columns: minmax(0, 1fr);
+          grid-template-rows: auto 1fr;
           padding-bottom: 0;
         }
         .looks {

@@ -114,7 +114,7 @@ export class OrthantRankingTrial extends OrthantElement {
           .ends=${view.ends}
           .order=${order}
           .locked=${this.#locked}
-          .saving=${view.saving}
+          .saving=${view.saving && view.fault === null}
           @undo=${() => this.#undo()}
           @clear=${() => this.#clear()}
           @confirm=${(event: CustomEvent<number>) => this.#confirm(event.detail)}

@@ -57,9 +57,19 @@ export class OrthantTrial extends OrthantElement {
         color: var(--ink-3);
         font-size: 0.88rem;
       }
+      /* Over the pictures, which stay where they are. */
       orthant-fault-note {
-        display: block;
-        margin-top: 0.5rem;
+        grid-area: 3 / 1;
+        z-index: 2;
+        align-self: start;
+        margin: 0 clamp(0.65rem, 2vw, 2rem);
+        border-radius: var(--radius);
+        box-shadow: var(--shadow-lifted);
+      }
+      .body {
+        grid-area: 3 / 1;
+        min-height: 0;
+        display: grid;
       }
       dialog {
         width: min(30rem, calc(100vw - 2rem));
@@ -134,9 +144,11 @@ export class OrthantTrial extends OrthantElement {
               : nothing
           }
         </p>
-        ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
       </div>
-      ${trialBody(view) ?? html`<p class="none">This page has no input for this kind of answer.</p>`}
+      ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
+      <div class="body">
+        ${trialBody(view) ?? html`<p class="none">This page has no input for this kind of answer.</p>`}
+      </div>
       <dialog data-menu aria-labelledby="paused">
         <h2 id="paused">Paused</h2>
         <p>
