@@ -1,10 +1,10 @@
 import type { SsiItem } from '../../src/tasks/ssi-bench/types.js';
 import * as slow from './ssi-slow.js';
 
-/** The values of an item's candidates by the slow methods. @param most longest ring that is searched for */
+/** The values of an item's candidates by the slow methods. @param most longest ring that is searched for, default any */
 export function slowValues(
   item: Pick<SsiItem, 'structure' | 'criterion' | 'candidates' | 'reference'>,
-  most: number,
+  most?: number,
 ): number[] {
   const { structure, criterion, reference } = item;
   const measured = (candidate: SsiItem['candidates'][number]): number => {

@@ -158,11 +158,32 @@ function steps(near: readonly (readonly number[])[], goal: number): number[] {
   return far;
 }
 
+/** Whether some single node, taken away, leaves no way from the middle of one member to the middle of the other (Menger). */
+function separable(
+  near: readonly (readonly number[])[],
+  [a, b]: readonly [number, number],
+  [c, d]: readonly [number, number],
+): boolean {
+  for (let gone = -1; gone < near.length; gone++) {
+    const seen = new Set([a, b].filter((n) => n !== gone));
+    for (const at of seen) {
+      for (const next of near[at]!) {
+        // The two members themselves are cut in their middles: neither joins its own ends.
+        if (next === gone || (at === a && next === b) || (at === b && next === a)) continue;
+        if ((at === c && next === d) || (at === d && next === c)) continue;
+        seen.add(next);
+      }
+    }
+    if (!seen.has(c) && !seen.has(d)) return true;
+  }
+  return false;
+}
+
 /**
- * Every simple cycle through both members is searched, shortest lengths first, up to `most` members. Returns Infinity
- * when there is none of at most that length.
+ * Every simple cycle through both members is searched, shortest lengths first; Infinity when none can exist, or none of
+ * up to `most` members does.
  */
-export function slowCycle(s: Structure, first: number, second: number, most: number): number {
+export function slowCycle(s: Structure, first: number, second: number, most = s.nodes.length): number {
   const near: number[][] = s.nodes.map(() => []);
   for (const [a, b] of s.members) {
     near[a]!.push(b);
@@ -170,24 +191,26 @@ export function slowCycle(s: Structure, first: number, second: number, most: num
   }
   const [start, home] = s.members[first]!;
   const [c, d] = s.members[second]!;
+  if (separable(near, [start, home], [c, d])) return Number.POSITIVE_INFINITY;
   const toHome = steps(near, home);
   const toC = steps(near, c);
   const toD = steps(near, d);
-  const visited = new Set<number>([start]);
+  const visited = s.nodes.map((_, n) => n === start);
   const search = (at: number, left: number, passed: boolean): boolean => {
     if (at === home) return left === 0 && passed;
     const bound = passed ? toHome[at]! : Math.min(toC[at]! + 1 + toHome[d]!, toD[at]! + 1 + toHome[c]!);
     if (bound > left) return false;
     for (const next of near[at]!) {
-      if (visited.has(next) || (at === start && next === home)) continue;
+      if (visited[next] || (at === start && next === home)) continue;
       const over = passed || (at === c && next === d) || (at === d && next === c);
-      visited.add(next);
+      visited[next] = true;
       const found = search(next, left - 1, over);
-      visited.delete(next);
+      visited[next] = false;
       if (found) return true;
     }
     return false;
   };
   for (let size = 3; size <= most; size++) if (search(start, size - 1, false)) return size;
-  return Number.POSITIVE_INFINITY;
+  if (most < s.nodes.length) return Number.POSITIVE_INFINITY;
+  throw new Error(`slowCycle: members ${first} and ${second} cannot be separated, yet no ring was found`);
 }

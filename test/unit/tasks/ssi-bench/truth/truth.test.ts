@@ -190,11 +190,7 @@ test('cycles agree with an exhaustive search, and the cycle given is one', () =>
     const random = new Random(seed).fork('pair');
     const [first, second] = random.shuffle(indices(s.members.length));
     if (first === undefined || second === undefined) continue;
-    assert.equal(
-      cycleLength(s, first, second),
-      slow.slowCycle(s, first, second, s.nodes.length),
-      `seed ${seed}`,
-    );
+    assert.equal(cycleLength(s, first, second), slow.slowCycle(s, first, second), `seed ${seed}`);
     const cycle = smallestCycle(s, first, second);
     if (cycle === null) continue;
     assert.equal(new Set(cycle).size, cycle.length);
