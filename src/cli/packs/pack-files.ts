@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FamilyId, Item, Key } from '../../core/item.js';
 import { decodeIndex, type PackEntry, type PackFile, type PackManifest } from '../../records/pack.js';
 
-export const sha256 = (bytes: string): string => createHash('sha256').update(bytes, 'utf8').digest('hex');
+const sha256 = (bytes: string): string => createHash('sha256').update(bytes, 'utf8').digest('hex');
 
 /** A JSON list with one entry a line, so that a difference between two packs can be read. */
 const listText = (rows: readonly unknown[]): string =>
