@@ -80,30 +80,30 @@ export function markMask(scene: SceneSpec, buffer: IdentifierBuffer, camera: Cam
   return { width, height, bits, count, box: { left, top, right, bottom } };
 }
 
-/** Squared distances within a window of the picture; `data` is row-major from the window's upper left corner. */
+/** Squared distances within a region of the picture; `data` is row-major from the region's upper left corner. */
 export interface NearField {
-  readonly window: PixelBox;
+  readonly region: PixelBox;
   readonly data: Float32Array;
 }
 
 /**
  * Distance in pixels from each pixel to the nearest set one, squared: 0 inside, (reach + 1) squared where it is more
- * than the reach. Exact within the reach (rows first, then columns). The window is the mask's box and the reach about it.
+ * than the reach. Exact within the reach (rows first, then columns). The region is the mask's box and the reach about it.
  */
 export function nearSquared(mask: MarkMask, reach: number): NearField {
-  const window = {
+  const region = {
     left: Math.max(0, mask.box.left - reach),
     top: Math.max(0, mask.box.top - reach),
     right: Math.min(mask.width, mask.box.right + reach),
     bottom: Math.min(mask.height, mask.box.bottom + reach),
   };
-  const width = Math.max(0, window.right - window.left);
-  const height = Math.max(0, window.bottom - window.top);
+  const width = Math.max(0, region.right - region.left);
+  const height = Math.max(0, region.bottom - region.top);
   const far = (reach + 1) * (reach + 1);
   const rows = new Uint8Array(width * height).fill(reach + 1);
   const used = new Uint8Array(height);
   for (let y = 0; y < height; y++) {
-    const from = (y + window.top) * mask.width + window.left;
+    const from = (y + region.top) * mask.width + region.left;
     const base = y * width;
     let d = reach + 1;
     for (let x = 0; x < width; x++) {
@@ -131,7 +131,7 @@ export function nearSquared(mask: MarkMask, reach: number): NearField {
       }
     }
   }
-  return { window, data };
+  return { region, data };
 }
 
 const FILL = 0.45;
@@ -147,11 +147,11 @@ export function paintMark(pixels: Uint8ClampedArray, mask: MarkMask, color: Rgb)
   if (mask.count === 0) return;
   const { ring, halo } = markMetrics(mask.width, mask.height);
   const reach = Math.ceil(ring + halo + 1);
-  const { window, data } = nearSquared(mask, reach);
+  const { region, data } = nearSquared(mask, reach);
   const far = (reach + 1) * (reach + 1);
-  const across = window.right - window.left;
+  const across = region.right - region.left;
   const pixelAt = (k: number): number =>
-    (Math.floor(k / across) + window.top) * mask.width + (k % across) + window.left;
+    (Math.floor(k / across) + region.top) * mask.width + (k % across) + region.left;
   let light = 0;
   let count = 0;
   for (let k = 0; k < data.length; k++) {
