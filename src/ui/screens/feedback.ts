@@ -189,7 +189,7 @@ export class OrthantFeedback extends OrthantElement {
             this.side === 'around' && view.around
               ? html`<orthant-turntable
                   .draw=${view.around}
-                  .still=${view.pictures.at(-1) ?? null}
+                  .still=${view.pictures[0] ?? null}
                 ></orthant-turntable>`
               : html`<orthant-picture-grid
                   .frames=${frames}

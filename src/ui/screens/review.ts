@@ -122,7 +122,7 @@ export class OrthantReview extends OrthantElement {
                 view.around
                   ? html`<orthant-turntable
                       .draw=${view.around}
-                      .still=${view.pictures?.at(-1) ?? null}
+                      .still=${view.pictures?.[0] ?? null}
                     ></orthant-turntable>`
                   : nothing
               }

@@ -80,8 +80,9 @@ export class OrthantTrial extends OrthantElement {
         color: var(--ink);
         box-shadow: var(--shadow-lifted);
       }
+      /* What is paused is not looked at. */
       dialog::backdrop {
-        background: rgb(10 15 20 / 0.55);
+        background: color-mix(in oklab, var(--sunk), transparent 2%);
       }
       dialog p {
         margin: 0.6rem 0 1.2rem;
