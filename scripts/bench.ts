@@ -1,14 +1,12 @@
 // npm run bench: what the issues name, each with its ratio to a reference measured in the same run.
 // `npm run bench -- rota` runs one part. Nothing here passes or fails; it prints.
 import { benchRota } from '../src/cli/bench-rota.js';
-import { benchKernelInChromium } from './bench-kernel-in-chromium.js';
 import { benchPages } from './bench-pages.js';
 import { benchRanking } from './bench-ranking.js';
 
 const out = (line: string): void => console.log(line);
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   rota: () => benchRota(out),
-  'rota-chromium': () => benchKernelInChromium(out),
   ranking: () => benchRanking(out),
   pages: () => benchPages(out),
 };
