@@ -133,6 +133,8 @@ async function stills(
   const marked = new Map<string, { readonly buffer: IdentifierBuffer; readonly avoid: Uint8Array }>();
   const out: Picture<ImageBitmap>[] = [];
   for (const view of views) {
+    // Pictures are drawn ahead while a person works: between two of them the page must be able to answer.
+    await new Promise((resolve) => setTimeout(resolve));
     if (signal.aborted) {
       for (const picture of out) picture.surface.close();
       throw aborted();
