@@ -1,22 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { icons as set } from '@iconify-json/game-icons';
 import { Resvg } from '@resvg/resvg-js';
-import * as v from 'valibot';
 import { MASK_SIDE } from '../../tasks/rota-bench/mask.js';
 
-const setSchema = v.object({
-  icons: v.record(
-    v.string(),
-    v.object({
-      body: v.string(),
-      width: v.optional(v.number()),
-      height: v.optional(v.number()),
-      hidden: v.optional(v.boolean()),
-    }),
-  ),
-  width: v.number(),
-  height: v.number(),
-});
+/** Side of an icon's own square where the set names none. */
+const SIDE = 512;
 
 export interface IconSource {
   readonly name: string;
@@ -26,13 +13,11 @@ export interface IconSource {
 
 /** The game-icons set as its package has it, by name; aliases and withdrawn icons are left out. */
 export function gameIcons(): IconSource[] {
-  const path = createRequire(import.meta.url).resolve('@iconify-json/game-icons/icons.json');
-  const set = v.parse(setSchema, JSON.parse(readFileSync(path, 'utf8')));
   return Object.entries(set.icons)
     .filter(([, icon]) => icon.hidden !== true)
     .map(([name, icon]) => ({
       name,
-      svg: svgOf(icon.body, icon.width ?? set.width, icon.height ?? set.height),
+      svg: svgOf(icon.body, icon.width ?? set.width ?? SIDE, icon.height ?? set.height ?? SIDE),
     }));
 }
 

@@ -57,7 +57,7 @@ function rowEnds(x: ArrayLike<number>, y: ArrayLike<number>): readonly [number[]
 }
 
 /** Andrew's monotone chain; collinear points are left out. */
-export function convexHull(x: ArrayLike<number>, y: ArrayLike<number>): Point[] {
+function convexHull(x: ArrayLike<number>, y: ArrayLike<number>): Point[] {
   const points: Point[] = Array.from({ length: x.length }, (_, i) => [x[i]!, y[i]!] as const);
   points.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const turn = (o: Point, a: Point, b: Point): number =>

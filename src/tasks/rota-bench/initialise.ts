@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../core/result.js';
 import { COARSE_ROTATIONS, inverseOf, type Mat3, poseAfter, type Rotation } from './pose.js';
 
 /** Number of 30-degree rotations an episode starts from: uniform in this range (ours; RoTA-Bench names no range). */
-export const LEAST_INITIAL = 6;
+const LEAST_INITIAL = 6;
 export const MOST_INITIAL = 16;
 /** An episode does not start where the silhouettes already fit about as well as they must in the end. */
 export const MOST_INITIAL_IOU = 0.85;

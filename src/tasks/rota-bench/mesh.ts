@@ -11,7 +11,7 @@ export interface Mesh {
 }
 
 /** Grid spacing of the surface (RoTA-Bench, appendix "Object Symmetries", last paragraph). */
-export const MESH_SPACING = 0.75;
+const MESH_SPACING = 0.75;
 
 /** Units of length a mask pixel measures before fitting: 24 / 256, and 1.24 times larger. */
 const PIXEL = (24 / 256) * 1.24;

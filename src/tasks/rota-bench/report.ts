@@ -18,10 +18,9 @@ export interface ReportEpisode {
   readonly milliseconds: number | null;
 }
 
-export const finalIou = ({ trace }: ReportEpisode): number => trace.steps.at(-1)?.iouAfter ?? trace.start.iou;
+const finalIou = ({ trace }: ReportEpisode): number => trace.steps.at(-1)?.iouAfter ?? trace.start.iou;
 /** Degrees. */
-export const finalError = ({ trace }: ReportEpisode): number =>
-  trace.steps.at(-1)?.errorAfter ?? trace.start.error;
+const finalError = ({ trace }: ReportEpisode): number => trace.steps.at(-1)?.errorAfter ?? trace.start.error;
 
 /** The table's first lines (RoTA-Bench, Table 1): success with its 95 % Wilson interval, and means over episodes. */
 export interface Summary {

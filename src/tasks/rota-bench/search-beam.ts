@@ -4,7 +4,7 @@ import { ANGLES, AXES, type Mat3, type Rotation, rotate } from './pose.js';
 import { type Searched, succeeds } from './search.js';
 
 /** Orientations kept at each depth (RoTA-Bench: Beam-256). */
-export const BEAM_WIDTH = 256;
+const BEAM_WIDTH = 256;
 /** Kept orientations lie at least 5 degrees apart as long as there are enough of them (ours); trace = 1 + 2 cos(angle). */
 const COS_APART = 0.9961946980917455;
 

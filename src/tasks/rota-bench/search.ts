@@ -4,7 +4,7 @@ import { breadthFirst } from './search-breadth.js';
 import { type ReferenceSource, SUCCESS_IOU } from './types.js';
 
 /** Longest path either search may return, in rotations. */
-export const MOST_REFERENCE_ROTATIONS = 16;
+const MOST_REFERENCE_ROTATIONS = 16;
 
 /** What a search needs of an object. */
 export interface Searched {

@@ -3,7 +3,7 @@ import { sha256Text } from '../../core/sha256.js';
 /** Rotations a task's reference must have to be eligible for the test set (RoTA-Bench). */
 export const LEAST_REFERENCE = 4;
 /** Tasks in the test set (RoTA-Bench). */
-export const TEST_TASKS = 100;
+const TEST_TASKS = 100;
 
 /**
  * Shares `places` out in proportion to `sizes` by the largest-remainder method (Hamilton): whole quotas first, the places
