@@ -24,7 +24,7 @@ const families: { readonly [id in BuiltFamilyId]: () => Promise<TaskFamily> } = 
 
 const published: { readonly [id in BuiltFamilyId]: () => Promise<Published | null> } = {
   'ssi-bench': async () => (await import('./ssi-bench/paper.js')).paper,
-  'rota-bench': async () => null,
+  'rota-bench': async () => (await import('./rota-bench/paper.js')).paper,
 };
 
 export const isBuiltFamily = (id: string): id is BuiltFamilyId => Object.hasOwn(metas, id);
