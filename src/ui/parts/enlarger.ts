@@ -147,7 +147,8 @@ export class OrthantEnlarger extends OrthantElement {
       if (this.index >= 0 && !this.#dialog.open) {
         this.#dialog.showModal();
         this.#observer.observe(this.renderRoot.querySelector('.room')!);
-        this.#look();
+        // The room can be measured only now; still before anything is painted.
+        void this.updateComplete.then(() => this.#look());
       } else if (this.index < 0 && this.#dialog.open) this.#dialog.close();
     }
     this.#draw();

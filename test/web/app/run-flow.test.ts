@@ -79,9 +79,10 @@ describe("a person's run", () => {
     const rows = await memory.trialsOf('r');
     const turn = rows.ok ? rows.value[0]?.turns[0] : undefined;
     same([turn?.raw, turn?.timing?.onset, turn?.timing?.responded], ['[1, 2, 3]', 7500, 9000]);
-    // The same answer twice (a double tap) is one answer.
+    // What comes while an answer is being stored (a double tap) changes nothing.
     const { id } = trial();
-    await Promise.all([answer([3, 2, 1]), flow.handle({ kind: 'skip', id, time: 1 })]);
+    const given = { kind: 'answer', id, answer: { kind: 'ranking', order: [3, 2, 1] }, time: 1 } as const;
+    await Promise.all([flow.handle(given), flow.handle(given), flow.handle({ kind: 'skip', id, time: 1 })]);
     same(
       ended.map((run) => [run.status, run.counters.answered, run.counters.skipped]),
       [['complete', 2, 0]],
