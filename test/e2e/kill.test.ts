@@ -50,7 +50,7 @@ test(`killing the browser at ${KILLS} random moments loses nothing confirmed and
   for (;;) {
     const page = await browser.start({ width: 900, height: 700 });
     if (run === '') {
-      await page.goto(`${site.url}${FLAGS}#/start?family=ssi-bench&seed=7&count=${ITEMS}`);
+      await page.goto(`${site.url}${FLAGS}#/start?family=ssi-bench&seed=7&n=${ITEMS}`);
       await page.getByRole('button', { name: `Start ${ITEMS} items` }).click();
       await page.waitForURL(/#\/run\//);
       run = /#\/run\/([^?]+)/.exec(page.url())?.[1] ?? '';
