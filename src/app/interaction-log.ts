@@ -1,5 +1,8 @@
 import type { InteractionEvent, TurnTiming, Viewport } from '../core/record.js';
 
+/** Sent on the window when the graphics device went away; pictures on the screen are not touched by that. */
+export const DEVICE_LOST = 'orthant-device-lost';
+
 export const viewport = (): Viewport => ({
   width: innerWidth,
   height: innerHeight,
@@ -35,6 +38,7 @@ export class InteractionLog {
       on(window, type, (event) => this.add(type, event.timeStamp));
     }
     on(window, 'resize', (event) => this.add('resize', event.timeStamp, { ...viewport() }));
+    on(window, DEVICE_LOST, (event) => this.add('device-lost', event.timeStamp));
     on(screen.orientation ?? window, 'change', (event) => this.add('orientation', event.timeStamp));
     on(document, 'paste', (event) => this.add('paste', event.timeStamp));
     on(document, 'fullscreenchange', (event) =>

@@ -11,7 +11,7 @@ import { WebRunLocks } from '../storage/locks.js';
 import type { PackHost } from '../storage/packs.js';
 import { askPersistence, type Persistence, persistence } from '../storage/persistence.js';
 import type { Flags } from './flags.js';
-import { viewport } from './interaction-log.js';
+import { DEVICE_LOST, viewport } from './interaction-log.js';
 
 /** Of package.json, put in by the build. */
 export const APP_VERSION: string = import.meta.env?.VITE_APP_VERSION ?? 'unbuilt';
@@ -64,6 +64,7 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
         .then(({ createRenderer }) =>
           createRenderer({
             resolve: async () => null,
+            onLost: () => window.dispatchEvent(new Event(DEVICE_LOST)),
             ...(flags.gpu === null ? {} : { backend: flags.gpu }),
           }),
         )

@@ -18,6 +18,8 @@ export interface RendererOptions {
   readonly resolve: (ref: string) => Promise<Blob | null>;
   /** Preferred backend, for debugging; the other one is still the fallback. */
   readonly backend?: Backend;
+  /** Told when a device was lost and is being replaced. */
+  readonly onLost?: () => void;
 }
 
 export interface PictureRenderer extends Renderer<ImageBitmap> {
@@ -59,6 +61,7 @@ export function createRenderer(options: RendererOptions): PictureRenderer {
       }
       current.dispose();
       stage = null;
+      options.onLost?.();
       if (attempt === 2) {
         throw new RenderFault({
           code: 'graphics-lost',
