@@ -172,7 +172,6 @@ export class Controller {
       practice: true,
     };
     this.#show(view);
-    this.#drawing.warmUp();
     return showExample(parameters, this.#services, this.#drawing, signal, (example) => {
       if (signal.aborted) return release(example.pictures);
       view = { ...view, example };

@@ -15,17 +15,10 @@ export class Drawing {
 
   /** Faults: `no-graphics`, `graphics-lost`, `draw-failed`. Rejects only when aborted. */
   async pictures(observation: Observation, signal: AbortSignal): Promise<Result<readonly Shown[]>> {
-    let renderer: PictureRenderer;
+    const renderer = await this.#renderer();
+    if (!renderer.ok) return renderer;
     try {
-      renderer = await this.#services.renderer();
-    } catch (error) {
-      return fail(
-        'draw-failed',
-        `The part of the page that draws could not be loaded (${said(error)}). Everything confirmed is stored. Try again when the network is back.`,
-      );
-    }
-    try {
-      return ok(await renderer.draw(observation, this.#services.flags.px, signal));
+      return ok(await renderer.value.draw(observation, this.#services.flags.px, signal));
     } catch (error) {
       signal.throwIfAborted();
       const fault = faultIn(error);
@@ -35,6 +28,29 @@ export class Drawing {
             'draw-failed',
             `The pictures of this item could not be drawn (${said(error)}). Everything confirmed is stored. Try again; if it keeps failing, reload the page.`,
           );
+    }
+  }
+
+  /** What draws here. Faults as for pictures. */
+  async backend(): Promise<Result<string>> {
+    const renderer = await this.#renderer();
+    if (!renderer.ok) return renderer;
+    try {
+      return ok(await renderer.value.warmUp());
+    } catch (error) {
+      const fault = faultIn(error);
+      return fault ? { ok: false, fault } : fail('no-graphics', cannotStart(error));
+    }
+  }
+
+  async #renderer(): Promise<Result<PictureRenderer>> {
+    try {
+      return ok(await this.#services.renderer());
+    } catch (error) {
+      return fail(
+        'draw-failed',
+        `The part of the page that draws could not be loaded (${said(error)}). Everything confirmed is stored. Try again when the network is back.`,
+      );
     }
   }
 
@@ -85,6 +101,9 @@ export function framesOf({ stimulus }: Observation): readonly Frame[] {
       }));
   }
 }
+
+const cannotStart = (error: unknown): string =>
+  `The graphics of this browser did not start (${said(error)}). Nothing is lost. Restart the browser or use another one.`;
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : `${error}`);
 

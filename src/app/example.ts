@@ -8,7 +8,7 @@ import type { Services } from './services.js';
 
 /**
  * The worked example before a run: an item of the category that was chosen (the first one otherwise), made for this
- * page alone, told as soon as there is something to show. Silent where it cannot be made or drawn: the run itself will
+ * page alone, for families whose items are drawn scenes; told as soon as there is something to show. Silent where it cannot be made or drawn: the run itself will
  * say why.
  */
 export async function showExample(
@@ -22,6 +22,8 @@ export async function showExample(
   // Rotation episodes explain themselves in pictures.
   if (!isBuiltFamily(id) || id === 'rota-bench') return;
   const [family, presenter] = await Promise.all([loadFamily(id), loadPresenter(id)]);
+  if (!presenter.draws) return;
+  drawing.warmUp();
   const category = parameters.categories[0] ?? family.meta.categories[0]?.id;
   if (category === undefined) return;
   const level = family.meta.levels[0];

@@ -9,6 +9,7 @@ import { planOf } from '../runner/plan.js';
 import type { Session } from '../runner/session.js';
 import type { ItemSource } from '../runner/source.js';
 import { isBuiltFamily, loadFamily } from '../tasks/registry.js';
+import { Drawing } from './drawing.js';
 import { loadPresenter } from './presenters/index.js';
 import type { Presenter } from './presenters/presenter.js';
 import { APP_VERSION, type Services } from './services.js';
@@ -59,12 +60,14 @@ async function begin(
 ): Promise<Result<OpenRun>> {
   const parts = await partsOf(services, parameters);
   if (!parts.ok) return parts;
+  const backend = parts.value.presenter.draws ? await new Drawing(services).backend() : ok(null);
+  if (!backend.ok) return backend;
   const session = await openSession(
     { ...parts.value, store, lock, clock: services.clock },
     {
       parameters,
       participant: PERSON,
-      environment: await services.environment(),
+      environment: await services.environment(backend.value),
       appVersion: APP_VERSION,
       id: newId(),
     },

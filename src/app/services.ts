@@ -30,7 +30,8 @@ export interface Services {
   withoutStorage(): void;
   renderer(): Promise<PictureRenderer>;
   persistence(ask: boolean): Promise<Persistence>;
-  environment(): Promise<RunEnvironment>;
+  /** @param backend what draws; null where nothing is drawn */
+  environment(backend: string | null): Promise<RunEnvironment>;
 }
 
 export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): Services {
@@ -75,13 +76,13 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
       return renderer;
     },
     persistence: (ask) => (ask ? askPersistence() : persistence()),
-    async environment() {
+    async environment(backend) {
       const { persisted } = await persistence();
       return {
         userAgent: navigator.userAgent,
         language: navigator.language,
-        renderer: await (await this.renderer()).warmUp(),
-        adapter: await adapterName(),
+        renderer: backend,
+        adapter: backend === null ? null : await adapterName(),
         persisted,
         viewport: viewport(),
         extra: { px: flags.px, touch: navigator.maxTouchPoints },

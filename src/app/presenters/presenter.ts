@@ -5,6 +5,8 @@ import type { Ends, Scored } from '../../ui/view.js';
 
 /** How a family's items and truths are put into words for people. */
 export interface Presenter {
+  /** Whether items are scenes that the graphics device draws. */
+  readonly draws: boolean;
   /** Words for the two ends of what is asked. */
   ends(item: Item): Ends;
   /** @param given null when nothing was answered; @param score null for an example that nobody answered */

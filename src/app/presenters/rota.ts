@@ -4,6 +4,7 @@ import type { Presenter } from './presenter.js';
 
 /** Rotation episodes have a screen of their own; this is for the places that know only answers and lines. */
 export const presenter: Presenter = {
+  draws: false,
   ends: () => ({ least: '', most: '' }),
   scored(raw, rawKey, _given, score) {
     const item = taken(rotaBench.decodeItem(raw));

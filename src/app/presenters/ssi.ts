@@ -4,6 +4,7 @@ import { CATEGORY_WORDS, CRITERION_WORDS, valueText } from '../../tasks/ssi-benc
 import type { Presenter } from './presenter.js';
 
 export const presenter: Presenter = {
+  draws: true,
   ends(raw) {
     const item = taken(ssiBench.decodeItem(raw));
     const { least, most } = CRITERION_WORDS[item.criterion];

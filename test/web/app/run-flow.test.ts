@@ -14,6 +14,7 @@ import { picture } from '../ui/helpers.js';
 
 const ends = { least: 'least', most: 'most' };
 const presenter: Presenter = {
+  draws: false,
   ends: () => ends,
   scored: (_item, key, given, score) => ({
     outcome: score?.correct ? 'right' : given === null ? 'skipped' : 'wrong',
