@@ -17,6 +17,7 @@ export class OrthantTurntable extends OrthantElement {
     still: { attribute: false },
     playing: { state: true },
     failed: { state: true },
+    drawn: { state: true },
   };
   static override styles = [
     OrthantElement.styles,
@@ -75,6 +76,7 @@ export class OrthantTurntable extends OrthantElement {
   declare still: Shown | null;
   declare private playing: boolean;
   declare private failed: boolean;
+  declare private drawn: boolean;
   #turn = 0;
   #lift = 0;
   #wanted = true;
@@ -89,6 +91,7 @@ export class OrthantTurntable extends OrthantElement {
     this.still = null;
     this.playing = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.failed = false;
+    this.drawn = false;
   }
 
   override connectedCallback(): void {
@@ -100,13 +103,16 @@ export class OrthantTurntable extends OrthantElement {
     cancelAnimationFrame(this.#frame);
   }
 
+  override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('draw')) return;
+    this.#turn = 0;
+    this.#lift = 0;
+    this.#wanted = true;
+    this.failed = false;
+    this.drawn = false;
+  }
+
   override updated(changed: PropertyValues): void {
-    if (changed.has('draw')) {
-      this.#turn = 0;
-      this.#lift = 0;
-      this.#wanted = true;
-      this.failed = false;
-    }
     if (changed.has('still') && this.still) this.#put(this.still);
   }
 
@@ -136,7 +142,10 @@ export class OrthantTurntable extends OrthantElement {
         this.failed = this.draw === draw;
         return;
       }
-      if (this.draw === draw) this.#put(picture);
+      if (this.draw === draw) {
+        this.#put(picture);
+        this.drawn = true;
+      }
       if (picture.surface instanceof ImageBitmap) picture.surface.close();
     } finally {
       this.#busy = false;
@@ -202,7 +211,7 @@ export class OrthantTurntable extends OrthantElement {
         <button type="button" class="button icon plain" aria-label="From lower down" @click=${turn(0, -12)}>
           <span class="flip">${icons.next}</span>
         </button>
-        <p>${this.failed ? 'The 3D view cannot be drawn now.' : 'Drag to look around'}</p>
+        <p>${this.failed ? 'The 3D view cannot be drawn now.' : this.drawn ? 'Drag to look around' : 'Drawing …'}</p>
       </div>
     `;
   }

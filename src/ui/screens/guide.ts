@@ -48,13 +48,13 @@ export class OrthantGuide extends OrthantElement {
       <section>
         <h2>What the scores mean</h2>
         <dl>
-          <dt>Taskwise</dt>
+          <dt>Whole order right</dt>
           <dd>
-            The share of items whose whole order is right. By chance one item in 24 with four candidates, one in six
+            Taskwise accuracy: the share of items whose whole order is right. By chance one item in 24 with four candidates, one in six
             with three.
           </dd>
-          <dt>Pairwise</dt>
-          <dd>The share of pairs that stand in the right order. By chance one half.</dd>
+          <dt>Pairs in order</dt>
+          <dd>Pairwise accuracy: the share of pairs that stand in the right order. By chance one half.</dd>
           <dt>95 % interval</dt>
           <dd>
             Wilson's interval for a proportion: with few items it is wide, and two results whose intervals overlap much

@@ -82,7 +82,7 @@ export class OrthantTrial extends OrthantElement {
       }
       /* What is paused is not looked at. */
       dialog::backdrop {
-        background: color-mix(in oklab, var(--sunk), transparent 2%);
+        background: var(--sunk);
       }
       dialog p {
         margin: 0.6rem 0 1.2rem;
