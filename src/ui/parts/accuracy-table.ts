@@ -221,6 +221,9 @@ export class OrthantAccuracyTable extends OrthantElement {
         }
       }
       @media (max-width: 30rem) {
+        thead th.number {
+          white-space: normal;
+        }
         table {
           font-size: 0.92rem;
         }

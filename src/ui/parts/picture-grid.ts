@@ -24,6 +24,7 @@ export class OrthantPictureGrid extends OrthantElement {
     order: { attribute: false },
     ends: { attribute: false },
     pickable: { type: Boolean },
+    hugs: { type: Boolean },
     layout: { state: true },
   };
   static override styles = [
@@ -173,6 +174,8 @@ export class OrthantPictureGrid extends OrthantElement {
   declare order: readonly number[];
   declare ends: Ends;
   declare pickable: boolean;
+  /** As high as its pictures need, up to most of the window, instead of as high as its place. */
+  declare hugs: boolean;
   declare private layout: Layout;
   #observer = new ResizeObserver(() => this.#measure());
   #announced: readonly Shown[] | null = null;
@@ -189,6 +192,7 @@ export class OrthantPictureGrid extends OrthantElement {
     this.order = [];
     this.ends = { least: 'smallest', most: 'largest' };
     this.pickable = false;
+    this.hugs = false;
     this.layout = { tiles: [], height: 0 };
   }
 
@@ -215,12 +219,13 @@ export class OrthantPictureGrid extends OrthantElement {
       Math.max(0, heroes),
       {
         width: Math.floor(box.width) - 8,
-        height: Math.floor(box.height) - 8,
+        height: Math.floor(this.hugs ? Math.min(innerHeight * 0.74, 640) : box.height) - 8,
         gap: narrow ? 10 : 14,
         caption: narrow ? 44 : 46,
         minimum: 128,
       },
     );
+    if (this.hugs) this.style.height = `${Math.ceil(this.layout.height) + 8}px`;
   }
 
   override updated(): void {

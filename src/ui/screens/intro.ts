@@ -64,7 +64,6 @@ export class OrthantIntro extends OrthantElement {
         max-width: 60em;
       }
       orthant-picture-grid {
-        height: clamp(20rem, 44vw, 36rem);
         margin-inline: -4px;
         overflow: hidden;
       }
@@ -79,17 +78,9 @@ export class OrthantIntro extends OrthantElement {
         border-radius: var(--radius-small);
         background: var(--warn-wash);
       }
-      @media (max-width: 56rem) {
-        orthant-picture-grid {
-          height: clamp(24rem, 78vw, 34rem);
-        }
-      }
       @media (max-width: 34rem) {
         .start .button {
           width: 100%;
-        }
-        orthant-picture-grid {
-          height: 126vw;
         }
         .example {
           margin-inline: calc(var(--gutter) * -0.5);
@@ -189,6 +180,7 @@ export class OrthantIntro extends OrthantElement {
         <h2 id="example">An example</h2>
         <p class="question">${example.question}</p>
           <orthant-picture-grid
+        .hugs=${true}
             .frames=${example.frames}
             .pictures=${example.pictures}
             .count=${example.scored?.places.length ?? 0}

@@ -43,7 +43,6 @@ export class OrthantReview extends OrthantElement {
         color: var(--ink-2);
       }
       orthant-picture-grid {
-        height: clamp(22rem, 46vw, 36rem);
         margin-top: 1.2rem;
       }
       .worked {
@@ -62,11 +61,6 @@ export class OrthantReview extends OrthantElement {
       @media (max-width: 56rem) {
         .worked {
           grid-template-columns: minmax(0, 1fr);
-        }
-      }
-      @media (max-width: 34rem) {
-        orthant-picture-grid {
-          height: 128vw;
         }
       }
     `,
@@ -100,6 +94,7 @@ export class OrthantReview extends OrthantElement {
     const { view } = this;
     const { scored } = view;
     return html`      <orthant-picture-grid
+        .hugs=${true}
         .frames=${view.frames}
         .pictures=${view.pictures}
         .count=${scored?.places.length ?? 0}
