@@ -24,6 +24,7 @@ import type { RotationWorkshop } from './rotation-workshop.js';
 import { type FlowHost, RunFlow } from './run-flow.js';
 import type { Services } from './services.js';
 import { applyTheme } from './theme.js';
+import { titleOf } from './title.js';
 
 /** From addresses and intents to views: which page is shown, and which run is open. */
 export class Controller {
@@ -399,28 +400,4 @@ export class Controller {
 /** Nobody wants the run any more: what was opened is let go. */
 function closed(run: Result<OpenRun>): void {
   if (run.ok) run.value.session.close();
-}
-
-function titleOf(view: View): string {
-  switch (view.screen) {
-    case 'trial':
-    case 'feedback':
-    case 'episode':
-      return `${view.practice ? 'Practice' : `Item ${view.number} of ${view.total}`} · Orthant`;
-    case 'results':
-    case 'run':
-    case 'review':
-    case 'summary':
-      return 'Results · Orthant';
-    case 'rotation-report':
-      return 'Rotation report · Orthant';
-    case 'rotations':
-      return 'Rotation workshop · Orthant';
-    case 'guide':
-      return 'Guide · Orthant';
-    case 'intro':
-      return `${view.title} · Orthant`;
-    default:
-      return 'Orthant: a benchmark of spatial intelligence';
-  }
 }

@@ -1,0 +1,26 @@
+import type { View } from '../ui/view.js';
+
+/** The document's title on a page. */
+export function titleOf(view: View): string {
+  switch (view.screen) {
+    case 'trial':
+    case 'feedback':
+    case 'episode':
+      return `${view.practice ? 'Practice' : `Item ${view.number} of ${view.total}`} · Orthant`;
+    case 'results':
+    case 'run':
+    case 'review':
+    case 'summary':
+      return 'Results · Orthant';
+    case 'rotation-report':
+      return 'Rotation report · Orthant';
+    case 'rotations':
+      return 'Rotation workshop · Orthant';
+    case 'guide':
+      return 'Guide · Orthant';
+    case 'intro':
+      return `${view.title} · Orthant`;
+    default:
+      return 'Orthant: a benchmark of spatial intelligence';
+  }
+}
