@@ -259,6 +259,7 @@ export class RotationFlow {
     this.#storing = true;
     let last: Committed | null = null;
     try {
+      await painted();
       for (let head = this.#pending[0]; head && !this.#left; head = this.#pending[0]) {
         const committed = await this.#run.session.commit(head.at, head.response);
         if (this.#left) return;
@@ -358,3 +359,15 @@ export class RotationFlow {
     this.#host.show(view);
   }
 }
+
+/** Until what was just shown is on the screen, so that storing never delays it; soon in any case (hidden pages do not paint). */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const late = setTimeout(resolve, 50);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(late);
+        resolve();
+      }),
+    );
+  });

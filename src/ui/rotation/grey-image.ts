@@ -5,6 +5,9 @@ import type { GreyImage } from './rotation-view.js';
 /** From this share of the box on, a whole-number enlargement is large enough. */
 const LARGE_ENOUGH = 0.94;
 
+/** Kept in main memory: small pictures that change with every press are slower to draw on a graphics device. */
+const KIND: CanvasRenderingContext2DSettings = { alpha: false, willReadFrequently: true };
+
 /**
  * Shows a grey picture as large as its box allows and sharp: each pixel a square of whole device pixels where that
  * fills the box well; else enlarged by the next whole number and then reduced, which keeps edges within one device
@@ -78,7 +81,7 @@ export class OrthantGreyImage extends OrthantElement {
       canvas.style.width = `${side / ratio}px`;
       canvas.style.height = `${side / ratio}px`;
     }
-    const context = canvas.getContext('2d', { alpha: false });
+    const context = canvas.getContext('2d', KIND);
     if (!context) return;
     const source = pixelsOf(image);
     if (side % image.width === 0) {
@@ -105,7 +108,7 @@ function pixelsOf(image: GreyImage): OffscreenCanvas {
   const rgba = new ImageData(width, height);
   const words = new Uint32Array(rgba.data.buffer);
   for (let i = 0; i < words.length; i++) words[i] = 0xff000000 | ((data[i] ?? 0) * 0x010101);
-  canvas.getContext('2d', { alpha: false })?.putImageData(rgba, 0, 0);
+  canvas.getContext('2d', KIND)?.putImageData(rgba, 0, 0);
   kept.set(image, canvas);
   return canvas;
 }
@@ -115,7 +118,7 @@ let scratch: OffscreenCanvas | null = null;
 function enlarged(source: OffscreenCanvas, side: number): OffscreenCanvas {
   const whole = Math.ceil(side / source.width) * source.width;
   if (scratch === null || scratch.width !== whole) scratch = new OffscreenCanvas(whole, whole);
-  const context = scratch.getContext('2d', { alpha: false });
+  const context = scratch.getContext('2d', KIND);
   if (context) {
     context.imageSmoothingEnabled = false;
     context.drawImage(source, 0, 0, whole, whole);
