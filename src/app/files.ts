@@ -66,7 +66,7 @@ export async function importFiles(files: readonly File[], services: Services): P
     const read = readJsonLines(text);
     runs.push(...read.runs);
     for (const fault of read.faults) {
-      lines.push(`${file.name}${fault.where ? `, ${fault.where}` : ''}: ${fault.message}`);
+      lines.push(`${file.name}: ${fault.message}`);
     }
     if (read.runs.length === 0 && read.faults.length === 0) lines.push(`${file.name}: holds no runs.`);
   }

@@ -65,12 +65,6 @@ export class OrthantResults extends OrthantElement {
         font-weight: 600;
         pointer-events: none;
       }
-      input[type='file'] {
-        position: absolute;
-        width: 1px;
-        height: 1px;
-        clip-path: inset(50%);
-      }
     `,
   ];
   declare view: ResultsView;
@@ -120,9 +114,9 @@ export class OrthantResults extends OrthantElement {
           </button>
           <input
             type="file"
+            hidden
             multiple
             accept=".jsonl,.ndjson,.json,.txt"
-            tabindex="-1"
             aria-label="Import runs from JSON Lines files"
             @change=${this.#onFiles}
           />
