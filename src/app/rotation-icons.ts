@@ -72,8 +72,8 @@ export class RotationIcons {
   }
 }
 
-/** "lorc/bone-knife" as a person reads it: "bone knife". */
-const titleOf = (id: string): string => (id.split('/').at(-1) ?? id).replaceAll('-', ' ');
+/** "game-icons-bone-knife" as a person reads it: "bone knife". */
+const titleOf = (id: string): string => id.replace(/^game-icons[-:/]/, '').replaceAll('-', ' ');
 
 function reduced(mask: Uint8Array): GreyImage {
   const by = MASK_SIDE / THUMB;

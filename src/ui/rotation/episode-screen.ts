@@ -92,7 +92,7 @@ export class OrthantEpisodeScreen extends OrthantElement {
       </header>
       <main class="page" tabindex="-1">
         ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
-        <orthant-episode .episode=${view.episode}></orthant-episode>
+        <orthant-episode own .episode=${view.episode}></orthant-episode>
       </main>
       <div class="go">
         ${

@@ -22,7 +22,11 @@ const ENDS: { readonly [ended: string]: string } = {
 
 /** An episode that is over: how it ended, its path and curves beside the reference, and the object to turn. */
 export class OrthantEpisode extends OrthantElement {
-  static override properties = { episode: { attribute: false }, at: { state: true } };
+  static override properties = {
+    episode: { attribute: false },
+    own: { type: Boolean },
+    at: { state: true },
+  };
   static override styles = [
     OrthantElement.styles,
     css`
@@ -134,11 +138,14 @@ export class OrthantEpisode extends OrthantElement {
     `,
   ];
   declare episode: EpisodeView;
+  /** It is the reader's own, just played. */
+  declare own: boolean;
   /** The state that is looked at: list and index. */
   declare private at: { readonly list: 'path' | 'reference'; readonly index: number };
 
   constructor() {
     super();
+    this.own = false;
     this.at = { list: 'path', index: 0 };
   }
 
@@ -146,6 +153,10 @@ export class OrthantEpisode extends OrthantElement {
     // The same episode with more numbers keeps the state that is looked at.
     if (changed.has('episode') && changed.get('episode')?.draw !== this.episode.draw)
       this.at = { list: 'path', index: this.episode.path.length - 1 };
+  }
+
+  get #name(): string {
+    return this.own ? 'Your path' : 'Path';
   }
 
   get #point(): PathPoint | undefined {
@@ -189,7 +200,7 @@ export class OrthantEpisode extends OrthantElement {
           </div>
         </div>
         <p class="state" aria-live="polite">${this.#stateWords(point)}</p>
-        ${this.#path('path', 'Your path', path)}
+        ${this.#path('path', this.#name, path)}
         ${reference ? this.#path('reference', 'A reference path', reference) : nothing}
         ${
           episode.symmetries > 1
@@ -237,7 +248,7 @@ export class OrthantEpisode extends OrthantElement {
 
   #lines(of: (point: PathPoint) => number | null): readonly ChartLine[] {
     const { path, reference } = this.episode;
-    const own: ChartLine = { name: 'Your path', values: path.map(of), style: 'solid', tone: 'accent' };
+    const own: ChartLine = { name: this.#name, values: path.map(of), style: 'solid', tone: 'accent' };
     if (!reference) return [own];
     const other = reference.map(of);
     if (other.every((value) => value === null)) return [own];

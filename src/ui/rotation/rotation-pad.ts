@@ -32,7 +32,7 @@ export class OrthantRotationPad extends OrthantElement {
         grid-template-columns: repeat(3, minmax(0, 1fr));
         gap: 0.9rem clamp(1rem, 2.2vw, 2.5rem);
       }
-      h3 {
+      h2 {
         display: flex;
         flex-wrap: wrap;
         gap: 0 0.6rem;
@@ -40,7 +40,7 @@ export class OrthantRotationPad extends OrthantElement {
         margin-bottom: 0.35rem;
         font-size: 1rem;
       }
-      h3 span {
+      h2 span {
         color: var(--ink-3);
         font-size: 0.85rem;
         font-weight: 400;
@@ -169,7 +169,7 @@ export class OrthantRotationPad extends OrthantElement {
           gap: 0 0.5rem;
           position: relative;
         }
-        h3 {
+        h2 {
           position: absolute;
           top: 6px;
           left: 0;
@@ -207,7 +207,7 @@ export class OrthantRotationPad extends OrthantElement {
           direction: ltr;
           font-size: 0.98rem;
         }
-        h3 span,
+        h2 span,
         .keys {
           display: none;
         }
@@ -262,7 +262,7 @@ export class OrthantRotationPad extends OrthantElement {
   #axis(axis: Axis) {
     const { title, does } = AXIS_WORDS[axis];
     return html`<section aria-label=${title}>
-      <h3>${title} <span>${does}</span></h3>
+      <h2>${title} <span>${does}</span></h2>
       ${DIRECTIONS[axis].map((direction) => this.#way(axis, direction))}
     </section>`;
   }

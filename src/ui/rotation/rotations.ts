@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
+import { iconCredits } from './credits.js';
 import './icon-picker.js';
 import type { FreeObject, RotationsView } from './rotations-view.js';
 import './solver-panel.js';
@@ -63,6 +64,11 @@ export class OrthantRotations extends OrthantElement {
         width: 1px;
         height: 1px;
         opacity: 0;
+      }
+      .credits {
+        margin-top: 1.5rem;
+        color: var(--ink-3);
+        font-size: 0.88rem;
       }
       .problem {
         padding: 0.7rem 1rem;
@@ -196,6 +202,7 @@ export class OrthantRotations extends OrthantElement {
           .progress=${view.progress}
         ></orthant-solver-panel>
       </section>
+      <p class="credits">${iconCredits}</p>
     </div>`;
   }
 

@@ -35,6 +35,9 @@ export class OrthantSolverPanel extends OrthantElement {
         align-items: start;
         padding-block: 0.45rem;
       }
+      .check input {
+        flex: none;
+      }
       .check small {
         display: block;
         color: var(--ink-3);
@@ -115,7 +118,10 @@ export class OrthantSolverPanel extends OrthantElement {
           <label class="field">
             <span>Tasks</span>
             <select name="pack" ?disabled=${busy}>
-              ${this.packs.map(({ id, title, count }) => html`<option value=${id}>${title} (${count} tasks)</option>`)}
+              ${this.packs.map(
+                ({ id, title, count }, i) =>
+                  html`<option value=${id} ?selected=${i === 0}>${title} (${count} tasks)</option>`,
+              )}
               <option value="">Fresh figures, made now</option>
             </select>
           </label>

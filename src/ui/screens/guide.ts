@@ -1,5 +1,6 @@
 import { css, html } from 'lit';
 import { OrthantElement } from '../element.js';
+import { iconCredits } from '../rotation/credits.js';
 
 /** What scores mean, keys, addresses: the page's own manual. */
 export class OrthantGuide extends OrthantElement {
@@ -84,6 +85,25 @@ export class OrthantGuide extends OrthantElement {
             <kbd>[</kbd> <kbd>]</kbd> other pictures at the same place, <kbd>Esc</kbd> closes.
           </dd>
         </dl>
+      </section>
+      <section>
+        <h2>Rotation tasks</h2>
+        <p>
+          Orthant's reading of RoTA-Bench: an object is turned in steps of 1, 5, 10 or 30 degrees until its silhouette
+          overlaps the target to 90 % or more (IoU, in pixels), with at most 48 rotations. The pose error is the
+          smallest rotation to an orientation that looks like the target; it never decides.
+        </p>
+        <dl style="margin-top: 1rem">
+          <dt><kbd>W</kbd> <kbd>S</kbd></dt>
+          <dd>Pitch up and down; also the arrow keys.</dd>
+          <dt><kbd>A</kbd> <kbd>D</kbd></dt>
+          <dd>Yaw left and right; also the arrow keys.</dd>
+          <dt><kbd>Q</kbd> <kbd>E</kbd></dt>
+          <dd>Roll anticlockwise and clockwise.</dd>
+          <dt><kbd>1</kbd> – <kbd>4</kbd></dt>
+          <dd>The angle these keys turn by: 1, 5, 10, 30 degrees. Holding a key down turns once.</dd>
+        </dl>
+        <p style="margin-top: 1rem" class="small quiet">${iconCredits}</p>
       </section>
       <section>
         <h2>Where answers are kept</h2>

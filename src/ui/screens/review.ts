@@ -86,7 +86,7 @@ export class OrthantReview extends OrthantElement {
       </div>
       <h1>${view.category}, item ${index + 1}</h1>
       <p class="question">${view.question}</p>
-      ${view.episode ? html`<orthant-episode .episode=${view.episode}></orthant-episode>` : this.#item()}
+      ${view.episode ? html`<orthant-episode style="margin-top: 1.5rem" .episode=${view.episode}></orthant-episode>` : this.#item()}
     </div>`;
   }
 
