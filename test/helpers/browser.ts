@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,18 +14,36 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Serves the production build in dist/ on a free port. */
-export async function serveBuild(): Promise<Site> {
-  if (!existsSync(join(root, 'dist', 'index.html')))
+/**
+ * Serves the production build in dist/ on a free port.
+ * @param base the sub-path it is found under, such as `/lab/orthant/`; every other path is 404, as on a static host
+ */
+export async function serveBuild(base = '/'): Promise<Site> {
+  const dist = join(root, 'dist');
+  if (!existsSync(join(dist, 'index.html')))
     throw new Error('dist/index.html is missing: run the build first');
+  let outDir = dist;
+  if (base !== '/') {
+    outDir = mkdtempSync(join(tmpdir(), 'orthant-site-'));
+    cpSync(dist, join(outDir, base), { recursive: true });
+  }
   const server: PreviewServer = await preview({
     root,
+    configFile: false,
+    appType: 'mpa',
     logLevel: 'silent',
+    build: { outDir },
     preview: { host: '127.0.0.1', port: 0 },
   });
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('the preview server has no port');
-  return { url: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${address.port}${base}`,
+    async close() {
+      await server.close();
+      if (outDir !== dist) rmSync(outDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /**

@@ -238,7 +238,7 @@ export class OrthantRotationPad extends OrthantElement {
   }
 
   override render() {
-    return html`<div class="axes">${AXIS_ORDER.map((axis) => this.#axis(axis))}</div>
+    return html`<div class="axes" @keydown=${this.#onKey}>${AXIS_ORDER.map((axis) => this.#axis(axis))}</div>
       <div class="keys">
         <span>
           Letter keys, and the arrows for pitch and yaw, turn by the angle chosen with
@@ -289,6 +289,11 @@ export class OrthantRotationPad extends OrthantElement {
       </div>
     </div>`;
   }
+
+  /** A key held down would press its button again and again. */
+  #onKey = (event: KeyboardEvent): void => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+  };
 
   #press(axis: Axis, angle: number, time: number): void {
     this.dispatchEvent(new CustomEvent<RotatePress>('rotate', { detail: { axis, angle, time } }));
