@@ -53,6 +53,7 @@ export class RotationFlow {
   #again: (() => Promise<void>) | null = null;
   #waiting = false;
   #left = false;
+  #timer: ReturnType<typeof setTimeout> | null = null;
   #release: (() => void) | null = null;
   #rota: RotaWorker | null = null;
 
@@ -83,6 +84,7 @@ export class RotationFlow {
         if (this.#view?.id === intent.id && !this.#onsetSeen) {
           this.#onsetSeen = true;
           this.#log.begin(intent.time);
+          this.#onset(intent.time);
         }
         return true;
       case 'answer':
@@ -119,6 +121,7 @@ export class RotationFlow {
   leave(): void {
     this.#left = true;
     this.#log.close();
+    this.#clearTimer();
     this.#rota?.stop();
     const { session } = this.#run;
     if (this.#pending.length === 0) session.close();
@@ -224,21 +227,59 @@ export class RotationFlow {
       timing: this.#onsetSeen ? this.#log.timing(time) : null,
       events: this.#events(),
     });
+    this.#clearTimer();
     const next: Live = { ...live, state, moves, steps };
     this.#live = next;
     this.#onsetSeen = false;
-    this.#show({ ...this.#view, rotation: this.#rotation(next), saving: state.ended !== null, fault: null });
+    this.#show({
+      ...this.#view,
+      rotation: this.#rotation(next),
+      saving: state.ended !== null,
+      deadline: null,
+      fault: null,
+    });
+  }
+
+  /** The panel is on the screen: its time runs, and the next task can be made. */
+  #onset(time: number): void {
+    const live = this.#live;
+    const view = this.#view;
+    if (!live || !view) return;
+    if (live.moves.length === 0) {
+      const next = this.#run.plan[live.position.at.index + 1];
+      if (next) this.#run.source.item(next).catch(() => undefined);
+    }
+    const { timeLimit } = this.#run.session.run.parameters;
+    if (timeLimit === null) return;
+    const deadline = time + timeLimit * 1000;
+    this.#show({ ...view, deadline });
+    this.#clearTimer();
+    this.#timer = setTimeout(() => {
+      if (this.#live !== live || !this.#view || this.#view.saving) return;
+      this.#giveUp(live, 'timed-out', performance.now());
+      void this.#store();
+    }, deadline - performance.now());
+  }
+
+  #clearTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
   #skip(time: number): void {
     const live = this.#live;
-    if (!live || !this.#view || this.#view.saving) return;
+    if (live && this.#view && !this.#view.saving) this.#giveUp(live, 'skipped', time);
+  }
+
+  /** Ends the episode without an answer. */
+  #giveUp(live: Live, outcome: 'skipped' | 'timed-out', time: number): void {
+    this.#clearTimer();
     this.#push(live, {
-      reply: { raw: null, answer: null, outcome: 'skipped', extra: {} },
+      reply: { raw: null, answer: null, outcome, extra: {} },
       timing: this.#onsetSeen ? this.#log.timing(time) : null,
       events: this.#events(),
     });
-    this.#show({ ...this.#view, saving: true, fault: null });
+    if (this.#view) this.#show({ ...this.#view, saving: true, deadline: null, fault: null });
   }
 
   #push(live: Live, response: Response): void {

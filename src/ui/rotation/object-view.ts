@@ -1,7 +1,7 @@
 import { css, html, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
 import './grey-image.js';
-import { times, turn } from './matrix.js';
+import { times, turn, UPRIGHT } from './matrix.js';
 import type { DrawPose, GreyImage, Matrix } from './rotation-view.js';
 
 /** Degrees for the whole width of the picture. */
@@ -46,7 +46,7 @@ export class OrthantObjectView extends OrthantElement {
   declare pose: Matrix;
   declare label: string;
   declare private image: GreyImage | null;
-  #pose: Matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+  #pose: Matrix = UPRIGHT;
   #from: { readonly x: number; readonly y: number } | null = null;
   #frame = 0;
 
