@@ -35,6 +35,9 @@ export class OrthantRunForm extends OrthantElement {
         justify-self: start;
       }
       @media (max-width: 34rem) {
+        .hint {
+          display: none;
+        }
         .button {
           justify-self: stretch;
         }
