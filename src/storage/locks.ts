@@ -2,6 +2,12 @@ import { fail, ok } from '../core/result.js';
 import type { RunLock } from '../core/run-store.js';
 
 /**
+ * How long to wait for a run that seems taken, milliseconds: a page that was just reloaded or killed gives its lock back
+ * a moment after the next one asks.
+ */
+const PATIENCE = 1000;
+
+/**
  * Web Locks: a run belongs to one page at a time, and is free again the moment that page is gone, however it went.
  * Where the browser has no locks (pages that are not served securely) every request is granted; two writers are then
  * told apart by the store, which refuses the second (`conflict`).
@@ -18,19 +24,21 @@ export class WebRunLocks implements RunLock {
     const locks = this.#locks;
     if (locks === null) return Promise.resolve(ok({ release: () => undefined }));
     return new Promise((resolve, reject) => {
-      const request = locks.request(`orthant-run-${runId}`, { ifAvailable: true }, (lock) => {
-        if (lock === null) {
-          resolve(
-            fail(
-              'run-in-use',
-              'This run is open in another tab or window. Everything confirmed is stored. Go on there, or close it and try again here.',
-            ),
-          );
-          return undefined;
-        }
-        return new Promise<void>((release) => resolve(ok({ release: () => release() })));
+      const request = locks.request(
+        `orthant-run-${runId}`,
+        { signal: AbortSignal.timeout(PATIENCE) },
+        () => new Promise<void>((release) => resolve(ok({ release: () => release() }))),
+      );
+      request.catch((error: unknown) => {
+        const waited = error instanceof DOMException && /^(TimeoutError|AbortError)$/.test(error.name);
+        if (!waited) return reject(error);
+        resolve(
+          fail(
+            'run-in-use',
+            'This run is open in another tab or window. Everything confirmed is stored. Go on there, or close it and try again here.',
+          ),
+        );
       });
-      request.catch(reject);
     });
   }
 }
