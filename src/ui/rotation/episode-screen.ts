@@ -37,10 +37,11 @@ export class OrthantEpisodeScreen extends OrthantElement {
         flex: 1;
         min-width: 5rem;
       }
-      main {
+      section {
+        width: 100%;
         padding-block: 0.75rem 1.5rem;
       }
-      main:focus-visible {
+      section:focus-visible {
         outline: none;
       }
       .go {
@@ -79,7 +80,7 @@ export class OrthantEpisodeScreen extends OrthantElement {
     const before = changed.get('view');
     if (!changed.has('view') || before?.id === this.view.id) return;
     window.scrollTo(0, 0);
-    this.renderRoot.querySelector('main')?.focus({ preventScroll: true });
+    this.renderRoot.querySelector('section')?.focus({ preventScroll: true });
   }
 
   override render() {
@@ -90,10 +91,10 @@ export class OrthantEpisodeScreen extends OrthantElement {
         <span class="category">${view.category}</span>
         <orthant-progress .value=${view.number} .done=${view.number} .total=${view.total}></orthant-progress>
       </header>
-      <main class="page" tabindex="-1">
+      <section class="page" tabindex="-1" aria-label="The episode">
         ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
         <orthant-episode own .episode=${view.episode}></orthant-episode>
-      </main>
+      </section>
       <div class="go">
         ${
           view.again === null

@@ -41,6 +41,13 @@ export class OrthantEpisode extends OrthantElement {
         gap: 0.5rem 0.8rem;
         align-items: center;
       }
+      .minor {
+        font-size: 1.08rem;
+      }
+      .verdict h1 {
+        font-size: clamp(1.3rem, 1.15rem + 0.7vw, 1.7rem);
+        letter-spacing: -0.015em;
+      }
       .sign {
         display: grid;
         place-items: center;
@@ -170,12 +177,13 @@ export class OrthantEpisode extends OrthantElement {
     const last = path.at(-1);
     const point = this.#point;
     if (!last || !point) return nothing;
+    const ends = ENDS[episode.ended] ?? episode.ended;
     const marked = this.at.list === 'path' ? this.at.index : -1;
     return html`<div class="layout">
       <div>
         <div class=${`verdict ${episode.ended}`}>
           <span class="sign">${episode.ended === 'success' ? icons.check : icons.minus}</span>
-          <h2>${ENDS[episode.ended] ?? episode.ended}</h2>
+          ${this.own ? html`<h1>${ends}</h1>` : html`<h2>${ends}</h2>`}
         </div>
         <dl class="numbers">
           <div><dt>Overlap (IoU)</dt><dd>${last.iou.toFixed(3)}</dd></div>
@@ -257,7 +265,7 @@ export class OrthantEpisode extends OrthantElement {
 
   #path(list: 'path' | 'reference', title: string, points: readonly PathPoint[]) {
     return html`<section class="block" aria-label=${title}>
-      <h3>${title} <span class="quiet small">${plural(points.length - 1, 'rotation')}</span></h3>
+      <h2 class="minor">${title} <span class="quiet small">${plural(points.length - 1, 'rotation')}</span></h2>
       <ol class="path">
         ${points.map(
           (point, index) =>

@@ -73,7 +73,8 @@ export class OrthantRotationReport extends OrthantElement {
         border-collapse: collapse;
         font-variant-numeric: tabular-nums;
       }
-      thead th {
+      thead th,
+      thead td {
         padding: 0.3rem 0.9rem 0.3rem 0;
         border-bottom: 1px solid var(--line-strong);
         color: var(--ink-3);
@@ -390,7 +391,11 @@ export class OrthantRotationReport extends OrthantElement {
           <thead>
             <tr>
               <th scope="col">Who</th>
-              ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+              ${heads.map((head) =>
+                head === DRAWN
+                  ? html`<td class="plot" aria-hidden="true"></td>`
+                  : html`<th scope="col">${head}</th>`,
+              )}
             </tr>
           </thead>
           <tbody>
