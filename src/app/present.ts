@@ -152,19 +152,36 @@ export function poolTable(pool: Pool, meta: FamilyMeta, published: Published | n
   );
 }
 
+function metricText(value: number, unit: FamilyMeta['metrics'][number]['unit']): string {
+  switch (unit) {
+    case 'proportion':
+      return `${Math.round(value * 100)} %`;
+    case 'degrees':
+      return `${value.toFixed(1)}°`;
+    case 'count':
+      return `${value}`;
+    case 'ratio':
+      return value.toFixed(3);
+  }
+}
+
 export function trialRow(trial: TrialRecord, meta: FamilyMeta | null): TrialRow {
-  const timing = trial.turns.at(-1)?.timing ?? null;
+  // Each turn has its own onset; what lies between two turns (a pause, a closed page) is nobody's time on task.
+  const times = trial.turns.flatMap(({ timing }) =>
+    timing === null ? [] : [timing.responded - timing.onset],
+  );
+  const time = times.reduce((sum, ms) => sum + ms, 0);
   return {
     index: trial.index,
     category: titleOfCategory(meta, trial.category),
     level: trial.level,
     outcome: trial.outcome ?? 'open',
     correct: trial.score?.correct ?? null,
-    metrics: (meta?.metrics ?? []).map(({ id }) => {
+    metrics: (meta?.metrics ?? []).map(({ id, unit }) => {
       const value = trial.score?.metrics[id];
-      return value === undefined ? '–' : `${Math.round(value * 100)} %`;
+      return value === undefined ? '–' : metricText(value, unit);
     }),
-    time: timing === null ? null : `${((timing.responded - timing.onset) / 1000).toFixed(1)} s`,
+    time: times.length === 0 ? null : `${(time / 1000).toFixed(1)} s`,
   };
 }
 

@@ -6,7 +6,7 @@ import { Random } from '../../src/core/random.js';
 import { RealBrowser, type Site, serveBuild } from '../helpers/browser.js';
 import { stored, trialReady } from './ranking-page.js';
 
-const ITEMS = 12;
+const ITEMS = 30;
 const KILLS = 10;
 /** Small pictures: this test is about the record, and the machine draws without a graphics card. */
 const FLAGS = '?px=256&gpu=webgl2';
@@ -22,11 +22,12 @@ after(async () => {
 });
 
 /** Answers items until the run ends; `confirmed` holds the numbers whose successor (or end) was seen. */
-async function work(page: Page, confirmed: Set<number>): Promise<void> {
+async function work(page: Page, confirmed: Set<number>, ready: () => void): Promise<void> {
   for (;;) {
     const { number, candidates } = await trialReady(page);
+    ready();
+    assert.ok(!confirmed.has(number), `item ${number} was confirmed before the kill and is asked again`);
     for (let k = 1; k < number; k++) confirmed.add(k);
-    // A new item came up: what was confirmed before it must be in the database already.
     for (const key of [2, 1, 3, 4].slice(0, candidates)) await page.keyboard.press(`${key}`);
     await page.keyboard.press('Enter');
     if (number === ITEMS) {
@@ -58,16 +59,23 @@ test(`killing the browser at ${KILLS} random moments loses nothing confirmed and
     } else {
       await page.goto(`${site.url}${FLAGS}#/run/${run}`);
     }
-    const done = work(page, confirmed).then(
+    // Two kills of three come while items are being answered, one anywhere from the page's first moment on.
+    let begin: () => void = () => undefined;
+    const working = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    if (kills % 3 === 0) begin();
+    const done = work(page, confirmed, begin).then(
       () => 'done' as const,
       (error: unknown) => error,
     );
-    const moment =
-      kills < KILLS ? pause(Math.round(random.between(500, 9000))).then(() => 'kill' as const) : done;
+    const delay = Math.round(random.between(0, 2500));
+    const moment = kills < KILLS ? working.then(() => pause(delay)).then(() => 'kill' as const) : done;
     const first = await Promise.race([done, moment]);
     if (first === 'kill') {
       await browser.kill();
-      await done;
+      const after = await done;
+      if (after instanceof assert.AssertionError) throw after;
       kills += 1;
       continue;
     }

@@ -138,7 +138,8 @@ export class OrthantTrial extends OrthantElement {
           ${view.resumed ? 'Shown again: the page had gone away before this item was confirmed. ' : nothing}
           ${
             view.ask.kind === 'ranking'
-              ? html`<span class="keys">
+              ? html`<span>Equal ones: the smaller number first.</span>
+                <span class="keys">
                   Click the pictures in order, or press <kbd>1</kbd>–<kbd>${view.ask.count}</kbd>.
                   <kbd>Backspace</kbd> undoes, <kbd>Enter</kbd> confirms, <kbd>E</kbd> or a double click enlarges.
                 </span>`
