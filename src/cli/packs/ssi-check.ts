@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { decodeManifest, type PackManifest } from '../../records/pack.js';
+import type { PackManifest } from '../../records/pack.js';
 import { decodeSsiItem, decodeSsiKey } from '../../tasks/ssi-bench/decode.js';
 import type { SsiItem, SsiKey } from '../../tasks/ssi-bench/types.js';
 import { type Command, DONE, FAILED, type Io } from '../command.js';
 import { readFlags, wholeNumber } from '../flags.js';
 import { inProcesses } from './in-processes.js';
+import { readList, readManifest } from './read-pack.js';
 import { tasksFolder } from './ssi-build.js';
 import { reportLines, summarise } from './ssi-report.js';
 import type { Audited, SsiJob } from './ssi-worker.js';
@@ -25,23 +25,20 @@ function openPack(folder: string, io: Io): Opened | null {
     io.err(`There is no pack in ${folder} (no manifest.json).`);
     return null;
   }
-  const manifest = decodeManifest(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+  const manifest = readManifest(folder);
   if (!manifest.ok) {
     io.err(manifest.fault.message);
     return null;
   }
   const { files, count } = manifest.value;
-  const lists: unknown[][] = [];
+  const lists: (readonly unknown[])[] = [];
   for (const file of [files.items, files.keys]) {
-    const bytes = readFileSync(join(folder, file.path));
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    if (hash !== file.sha256) io.err(`${file.path} has the hash ${hash}, the manifest says ${file.sha256}.`);
-    const list: unknown = JSON.parse(bytes.toString('utf8'));
-    if (hash !== file.sha256 || !Array.isArray(list) || list.length !== count) {
-      io.err(`${file.path} is not the list of ${count} entries that the manifest names.`);
+    const list = readList(folder, file, count);
+    if (!list.ok) {
+      io.err(list.fault.message);
       return null;
     }
-    lists.push(list);
+    lists.push(list.value);
   }
   const pairs: { item: SsiItem; key: SsiKey }[] = [];
   const ids = new Set<string>();

@@ -88,3 +88,25 @@ test('a folder without a pack is a fault, not a crash', async () => {
   assert.equal(code, 1);
   assert.match(err[0]!, /no pack/);
 });
+
+test('a pack with a missing or broken file is a fault, not a crash', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packs-'));
+  try {
+    for (const family of ['ssi-bench/core@1', 'rota-bench/test@1']) {
+      const manifest = readFileSync(
+        new URL(`../../../public/tasks/${family}/manifest.json`, import.meta.url),
+      );
+      const check = () => cli(['packs', 'check', family.slice(0, family.indexOf('-')), '--pack', folder]);
+      writeFileSync(join(folder, 'manifest.json'), manifest);
+      const missing = await check();
+      assert.equal(missing.code, 1);
+      assert.match(missing.err.join(), /items\.json cannot be read/);
+      writeFileSync(join(folder, 'manifest.json'), manifest.subarray(0, 100));
+      const broken = await check();
+      assert.equal(broken.code, 1);
+      assert.match(broken.err.join(), /manifest\.json is not JSON/);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
