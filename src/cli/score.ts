@@ -64,8 +64,10 @@ export const score: Command = async (args, io) => {
   let failed = false;
   for await (const line of io.lines()) {
     number += 1;
-    if (line.trim() === '') continue;
-    const graded = await scoreLine(line, protocol);
+    // A byte order mark, which some editors and shells put before the first line, is no part of it.
+    const text = number === 1 ? line.replace(/^\ufeff/, '') : line;
+    if (text.trim() === '') continue;
+    const graded = await scoreLine(text, protocol);
     if (graded.ok) {
       await io.out(JSON.stringify(graded.value));
     } else {

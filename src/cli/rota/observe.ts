@@ -14,7 +14,7 @@ const CASE = v.object({
   maskRle: v.array(v.number('expected a whole number'), 'expected run lengths, background first'),
   taskSeed: v.pipe(v.number('expected a uint32'), v.integer(), v.minValue(0), v.maxValue(0xffffffff)),
   actions: v.array(
-    v.tuple([
+    v.strictTuple([
       v.picklist(AXES),
       v.pipe(
         v.number(),
@@ -93,7 +93,7 @@ export function observeCase(value: unknown): Result<ObservedCase> {
 function casesIn(text: string): Result<readonly unknown[]> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     return fail('not-json', `is not JSON (${error instanceof Error ? error.message : String(error)})`);
   }

@@ -7,7 +7,7 @@ import { MOST_ROTATIONS, ROTA_CATEGORIES, type RotaItem, type RotaKey } from './
 
 const finite = v.pipe(v.number(), v.finite());
 const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
-const move = v.tuple([
+const move = v.strictTuple([
   v.picklist(AXES),
   v.pipe(
     v.number(),

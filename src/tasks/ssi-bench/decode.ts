@@ -16,8 +16,8 @@ const size = v.pipe(finite, v.gtValue(0), v.maxValue(100));
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 const share = v.pipe(finite, v.minValue(0), v.maxValue(1));
 const uint32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffffffff));
-const vec3 = v.tuple([metres, metres, metres]);
-const rgb = v.tuple([share, share, share]);
+const vec3 = v.strictTuple([metres, metres, metres]);
+const rgb = v.strictTuple([share, share, share]);
 
 const FAMILIES = [
   'space-frame',
@@ -97,7 +97,7 @@ const ITEM = v.object({
   structure: v.object({
     family: v.picklist(FAMILIES),
     nodes: v.pipe(v.array(vec3), v.minLength(2), v.maxLength(20_000)),
-    members: v.pipe(v.array(v.tuple([index, index])), v.minLength(1), v.maxLength(20_000)),
+    members: v.pipe(v.array(v.strictTuple([index, index])), v.minLength(1), v.maxLength(20_000)),
   }),
   look: v.object({
     styles: v.pipe(v.array(v.object({ section, material: index })), v.minLength(1)),

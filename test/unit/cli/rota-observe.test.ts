@@ -55,6 +55,7 @@ test('bad cases are named by number, the others still come, the exit code is 1',
       { ...good, maskRle: [512 * 512] },
       { ...good, taskSeed: -1 },
       'nothing',
+      { ...good, actions: [['yaw', 30, 5]] },
     ];
     writeFileSync(path, JSON.stringify({ cases }));
     const { code, out, err } = await cli('rota', 'observe', path);
@@ -62,8 +63,10 @@ test('bad cases are named by number, the others still come, the exit code is 1',
     assert.equal(out.length, 1);
     assert.deepEqual(
       err.map((line) => line.slice(0, 7)),
-      ['case 0:', 'case 2:', 'case 3:', 'case 4:', 'case 5:'],
+      ['case 0:', 'case 2:', 'case 3:', 'case 4:', 'case 5:', 'case 6:'],
     );
+    writeFileSync(path, `\ufeff${JSON.stringify([good])}`);
+    assert.deepEqual((await cli('rota', 'observe', path)).out, out, 'a byte order mark is no fault');
     writeFileSync(path, 'not json');
     assert.equal((await cli('rota', 'observe', path)).code, 1);
     assert.equal((await cli('rota', 'observe', join(folder, 'absent.json'))).code, 1);
