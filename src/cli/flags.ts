@@ -16,11 +16,19 @@ export function readFlags<Name extends string>(
   const known = names.map((name) => `--${name}`).join(', ');
   const takes = names.length > 0 ? `It takes ${known}.` : 'It takes no options.';
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  // `--seed -5`: a word with a dash and a digit is a value, no option.
+  const joined: string[] = [];
+  for (const word of args) {
+    const before = joined.at(-1);
+    const open = before !== undefined && names.some((name) => before === `--${name}`);
+    if (open && /^-\d/.test(word)) joined[joined.length - 1] = `${before}=${word}`;
+    else joined.push(word);
+  }
   let parsed: ReturnType<typeof parseArgs>;
   try {
-    parsed = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    parsed = parseArgs({ args: joined, options, allowPositionals: true, strict: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    const reason = error instanceof Error ? error.message.split(/\.?\n|\. /)[0] : String(error);
     throw new UsageError(`${reason}. ${takes}`);
   }
   if (parsed.positionals.length > positionals) {
@@ -52,5 +60,6 @@ export function wholeNumber(
 export function oneOf<Word extends string>(name: string, text: string, words: readonly Word[]): Word {
   const found = words.find((word) => word === text);
   if (found !== undefined) return found;
+  if (words.length === 0) throw new UsageError(`--${name} is of no use here: there are none.`);
   throw new UsageError(`--${name} takes ${words.join(', ')}; there is no "${text}".`);
 }

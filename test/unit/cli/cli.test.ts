@@ -83,6 +83,37 @@ test('score: a bad line is reported by number, the others are scored, the exit c
   assert.match(err[4]!, /candidates/);
 });
 
+test('score: a byte order mark before the first line is passed over, anywhere else it is a fault', async () => {
+  const { item, key } = JSON.parse((await generate()).out[0]!);
+  const line = `\ufeff${JSON.stringify({ item, key, output: '[1, 2, 3]' })}`;
+  const { code, out, err } = await cli(['score'], [line, line]);
+  assert.deepEqual([code, out.length, err[0]?.slice(0, 7)], [1, 1, 'line 2:']);
+});
+
+test('score: a member of three ends or a point of four numbers is no item', async () => {
+  const { item, key } = JSON.parse((await generate()).out[0]!);
+  const { nodes, members } = item.structure;
+  const changed = [
+    { nodes: [[...nodes[0], 1], ...nodes.slice(1)], members },
+    { nodes, members: [[...members[0], 1], ...members.slice(1)] },
+  ];
+  const lines = changed.map((parts) =>
+    JSON.stringify({ item: { ...item, structure: { ...item.structure, ...parts } }, key, output: '' }),
+  );
+  const { out, err } = await cli(['score'], lines);
+  assert.deepEqual([out.length, err.length], [0, 2]);
+  assert.match(err[0]!, /structure\.nodes\[0\]/);
+  assert.match(err[1]!, /structure\.members\[0\]/);
+});
+
+test('a negative seed is a seed; messages are one line that makes sense', async () => {
+  assert.deepEqual((await generate('--seed', '-5')).out, (await generate('--seed=-5')).out);
+  const level = await cli(['generate', '--family', 'rota', '--level', 'easy']);
+  assert.deepEqual([level.code, level.err[0]], [2, '--level is of no use here: there are none.']);
+  const odd = await cli(['generate', '--seed', '--count']);
+  assert.deepEqual([odd.code, odd.err[0]!.split('\n').length], [2, 1]);
+});
+
 test('a wrong command line says what to write, and exits with 2', async () => {
   const wrong = [
     ['fly'],
