@@ -6,6 +6,7 @@ import type { At, Committed, Position, Response } from '../runner/session.js';
 import { rotaBench } from '../tasks/rota-bench/family.js';
 import { iouOf, poseOf } from '../tasks/rota-bench/object-cache.js';
 import { ANGLES, type Mat3 } from '../tasks/rota-bench/pose.js';
+import { overlap } from '../tasks/rota-bench/projector.js';
 import { movesOf } from '../tasks/rota-bench/score.js';
 import { MOST_ROTATIONS, type Move, type RotaItem, type RotaKey } from '../tasks/rota-bench/types.js';
 import type { GreyImage, RotationPanel, RotationStep, RotationView } from '../ui/rotation/rotation-view.js';
@@ -222,7 +223,7 @@ export class RotationFlow {
         answer,
         outcome: 'answered',
         // What the rotation led to, so that a stored episode can be read without its object.
-        extra: { iou: iouOf(live.item, poseOf(live.item, moves)) },
+        extra: { iou: overlap(live.target.data, (steps.at(-1)?.panel ?? live.start).current.data) },
       },
       timing: this.#onsetSeen ? this.#log.timing(time) : null,
       events: this.#events(),
