@@ -51,6 +51,13 @@ const trials = (): Promise<readonly StoredTrial[]> =>
     return all.sort((a, b) => a.index - b.index);
   })()`);
 
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    assert.ok(tries < 200, 'it came to be within ten seconds');
+    await page.waitForTimeout(50);
+  }
+}
+
 const pathOf = async (index: number): Promise<readonly Step[]> => {
   const id = (await trials())[index]?.itemId;
   const path = keys.find((key) => key.id === id)?.path;
@@ -110,6 +117,8 @@ test('an episode to success by mouse and one by keyboard; a reload in the middle
     assert.ok(path.length >= 4);
     for (const [k, step] of path.entries()) {
       if (index === 0 && k === 2) {
+        // A press is shown at once and stored right after its paint; what is in the database is what a reload keeps.
+        await until(async () => (await trials())[0]?.turns.length === k);
         const seen = await looks();
         assert.equal(seen.split(' ').length, 3, 'target, auxiliary and current are there');
         await page.reload();
@@ -123,6 +132,7 @@ test('an episode to success by mouse and one by keyboard; a reload in the middle
       .getByRole('heading', { name: /solved|fits|success/i })
       .first()
       .waitFor();
+    await until(async () => (await trials())[index]?.ended === 'success');
     const trial = (await trials())[index];
     assert.equal(trial?.ended, 'success');
     assert.equal(trial?.score?.correct, true);
