@@ -28,6 +28,11 @@ export interface RunParameters {
   readonly count: number;
   /** uint32: items, sampling and order all follow from it. */
   readonly seed: number;
+  /**
+   * Positions in the plan of `count` items, in the order in which they are asked; the run holds only these. Lets a study
+   * give each person a part of one common pool. Absent: the whole plan.
+   */
+  readonly pick?: readonly number[];
   /** `shuffled` mixes the categories; `fixed` keeps the pack's order, or category after category. */
   readonly order: 'shuffled' | 'fixed';
   readonly condition: Condition;
@@ -39,6 +44,8 @@ export interface RunParameters {
   readonly mode: 'live' | 'test';
   /** Seconds for one answer; null is no limit. */
   readonly timeLimit: number | null;
+  /** Seconds from the onset during which nothing can be confirmed. Absent: none. */
+  readonly answerLock?: number;
   /** Who answers: `person`, or the name of a scripted participant or model, as the host knows it. */
   readonly participant: string;
 }

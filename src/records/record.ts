@@ -33,6 +33,7 @@ const runParametersSchema: v.GenericSchema<RunParameters> = v.strictObject({
   level: maybeText,
   count: v.pipe(whole, v.minValue(1)),
   seed: uint32,
+  pick: v.exactOptional(v.array(whole)),
   order: v.picklist(['shuffled', 'fixed']),
   condition: v.strictObject({
     style: v.picklist(['direct', 'steps']),
@@ -43,6 +44,7 @@ const runParametersSchema: v.GenericSchema<RunParameters> = v.strictObject({
   feedback: v.boolean(),
   mode,
   timeLimit: v.nullable(real),
+  answerLock: v.exactOptional(real),
   participant: text,
 });
 

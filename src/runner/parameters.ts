@@ -33,6 +33,11 @@ const words = v.pipe(
   v.transform((text) => (text === '' ? [] : text.split(','))),
   v.array(name),
 );
+const places = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map(count)),
+  v.array(v.pipe(v.number('expected positions'), v.integer('expected positions'))),
+);
 const integer = (low: number, high: number) =>
   v.pipe(
     v.string(),
@@ -59,6 +64,7 @@ const ADDRESS = v.object({
   level: v.optional(name),
   n: v.optional(integer(1, MAX_COUNT)),
   seed: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.transform(seedOf))),
+  pick: v.optional(places),
   order: v.optional(v.picklist(['shuffled', 'fixed'])),
   style: v.optional(v.picklist(['direct', 'steps'])),
   without: v.optional(words),
@@ -72,6 +78,7 @@ const ADDRESS = v.object({
   ),
   mode: v.optional(v.picklist(['live', 'test'])),
   limit: v.optional(integer(1, 86_400)),
+  lock: v.optional(integer(1, 3600)),
   participant: v.optional(v.pipe(v.string(), v.regex(/^[\w .:/@-]{1,100}$/, 'expected a name'))),
 });
 
@@ -107,6 +114,8 @@ export function parametersFrom(
     );
   }
   const a = read.output;
+  const pick = a.pick ?? defaults.pick;
+  const answerLock = a.lock ?? defaults.answerLock;
   const parameters: RunParameters = {
     version: 1,
     family: a.family ?? defaults.family,
@@ -120,6 +129,7 @@ export function parametersFrom(
     level: a.level ?? defaults.level,
     count: a.n ?? defaults.count,
     seed: a.seed ?? defaults.seed,
+    ...(pick === undefined ? {} : { pick }),
     order: a.order ?? defaults.order,
     condition: conditionOf(
       a.style ?? defaults.condition.style,
@@ -130,6 +140,7 @@ export function parametersFrom(
     feedback: a.feedback ?? defaults.feedback,
     mode: a.mode ?? defaults.mode,
     timeLimit: a.limit ?? defaults.timeLimit,
+    ...(answerLock === undefined ? {} : { answerLock }),
     participant: a.participant ?? defaults.participant,
   };
   return ok({ parameters: deepFreeze(parameters), unknown });
@@ -147,6 +158,7 @@ export function entriesOf(p: RunParameters): [string, string][] {
   if (p.level !== null) out.push(['level', p.level]);
   if (p.count !== d.count) out.push(['n', `${p.count}`]);
   out.push(['seed', `${p.seed}`]);
+  if (p.pick !== undefined) out.push(['pick', p.pick.join(',')]);
   if (p.order !== d.order) out.push(['order', p.order]);
   if (p.condition.style !== d.condition.style) out.push(['style', p.condition.style]);
   if (p.condition.without.length > 0) out.push(['without', p.condition.without.join(',')]);
@@ -156,6 +168,7 @@ export function entriesOf(p: RunParameters): [string, string][] {
   if (p.feedback !== d.feedback) out.push(['feedback', p.feedback ? '1' : '0']);
   if (p.mode !== d.mode) out.push(['mode', p.mode]);
   if (p.timeLimit !== null) out.push(['limit', `${p.timeLimit}`]);
+  if (p.answerLock !== undefined) out.push(['lock', `${p.answerLock}`]);
   if (p.participant !== d.participant) out.push(['participant', p.participant]);
   return out;
 }
@@ -183,6 +196,12 @@ export function checkParameters(p: RunParameters, meta: FamilyMeta): Result<RunP
   }
   if (!Number.isInteger(p.count) || p.count < 1 || p.count > MAX_COUNT) {
     return fail('bad-parameter', `A run holds 1 to ${MAX_COUNT} items, not ${p.count}.`, 'count');
+  }
+  if (p.pick !== undefined) {
+    const inside = p.pick.every((at) => Number.isInteger(at) && at >= 0 && at < p.count);
+    if (p.pick.length === 0 || !inside || new Set(p.pick).size !== p.pick.length) {
+      return fail('bad-parameter', `The items picked must be different positions 0..${p.count - 1}.`, 'pick');
+    }
   }
   if (p.seed !== p.seed >>> 0) return fail('bad-parameter', `The seed ${p.seed} is no uint32.`, 'seed');
   return ok(deepFreeze({ ...p }));

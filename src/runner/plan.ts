@@ -9,9 +9,26 @@ import type { ListedItem } from './source.js';
  * resumed run finds its plan again. Categories are dealt in turn, so that ten items of ten categories are one of each;
  * which categories get the remainder follows from the seed.
  * @param listing the pack's items; null to make fresh ones
- * @returns slots with `index` 0..count-1; fault `not-enough-items` when a pack holds fewer than were asked for
+ * @returns slots with `index` 0, 1 .., as many as were asked for or picked; fault `not-enough-items` when a pack holds fewer than were asked for
  */
 export function planOf(
+  parameters: RunParameters,
+  meta: FamilyMeta,
+  listing: readonly ListedItem[] | null,
+): Result<readonly Slot[]> {
+  const whole = wholePlan(parameters, meta, listing);
+  const { pick } = parameters;
+  if (!whole.ok || pick === undefined) return whole;
+  return ok(
+    pick.map((at, index) => {
+      const slot = whole.value[at];
+      if (slot === undefined) throw new Error(`planOf: item ${at} picked of ${whole.value.length}`);
+      return { ...slot, index };
+    }),
+  );
+}
+
+function wholePlan(
   parameters: RunParameters,
   meta: FamilyMeta,
   listing: readonly ListedItem[] | null,

@@ -112,7 +112,7 @@ export class OrthantIntro extends OrthantElement {
           class="button primary big"
           @click=${() => this.send({ kind: 'start', parameters, practice: false })}
         >
-          Start ${plural(parameters.count, 'item')}
+          Start ${plural(parameters.pick?.length ?? parameters.count, 'item')}
         </button>
         ${
           view.practice

@@ -15,6 +15,10 @@ import { toyFamily } from '../../helpers/toy-family.js';
 const { meta } = toyFamily('ssi-bench', 1);
 const name = fc.stringMatching(/^[a-z0-9][a-z0-9.-]{0,12}$/);
 const names = fc.uniqueArray(name, { maxLength: 4 });
+const REQUIRED = [
+  ...['version', 'family', 'source', 'categories', 'level', 'count', 'seed', 'order', 'condition'],
+  ...['protocol', 'feedback', 'mode', 'timeLimit', 'participant'],
+] as Exclude<keyof RunParameters, 'pick' | 'answerLock'>[];
 const arbitrary: fc.Arbitrary<RunParameters> = fc.record(
   {
     version: fc.constant(1 as const),
@@ -53,8 +57,10 @@ const arbitrary: fc.Arbitrary<RunParameters> = fc.record(
     mode: fc.constantFrom('live' as const, 'test' as const),
     timeLimit: fc.option(fc.integer({ min: 1, max: 86_400 })),
     participant: fc.stringMatching(/^[\w .:/@-]{1,30}$/),
+    pick: fc.uniqueArray(fc.nat(MAX_COUNT - 1), { minLength: 1, maxLength: 5 }),
+    answerLock: fc.integer({ min: 1, max: 3600 }),
   },
-  { noNullPrototype: true },
+  { noNullPrototype: true, requiredKeys: REQUIRED },
 );
 
 test('parameters come back from the address they were written to', () => {
@@ -88,6 +94,9 @@ test('a value that cannot be read is a fault that names it', () => {
     'mode=demo',
     'feedback=yes',
     'limit=0',
+    'lock=0',
+    'pick=1,,2',
+    'pick=x',
     'source=https://a.b/c@1',
     'source=../x@1',
     'level=a/b',
@@ -121,6 +130,9 @@ test('what the family does not know is refused by name, and what is accepted is 
     [{ condition: { style: 'direct', without: ['sky'] } }, 'removable part'],
     [{ condition: { style: 'direct', without: [], extra: ['dimensions'] } }, 'extra input'],
     [{ count: 0 }, 'count'],
+    [{ count: 3, pick: [3] }, 'pick'],
+    [{ count: 3, pick: [1, 1] }, 'pick'],
+    [{ count: 3, pick: [] }, 'pick'],
     [{ seed: 1.5 }, 'seed'],
   ] as const) {
     const read = checkParameters({ ...p, ...bad }, meta);

@@ -105,3 +105,14 @@ test('a pack that holds too few says how many there are', () => {
   assert.equal(made.ok ? '' : made.fault.code, 'not-enough-items');
   assert.match(made.ok ? '' : made.fault.message, /holds 5 /);
 });
+
+test('a run that picks holds those items of the whole plan, in the order picked', () => {
+  for (const listing of [null, pack]) {
+    const whole = plan({ count: 12, seed: 5 }, listing);
+    const picked = plan({ count: 12, seed: 5, pick: [7, 0, 11] }, listing);
+    assert.deepEqual(
+      picked,
+      [7, 0, 11].map((at, index) => ({ ...whole[at], index })),
+    );
+  }
+});
