@@ -1,6 +1,7 @@
 import type { RunParameters } from '../core/record.js';
 import { type Fault, fail, ok, type Result } from '../core/result.js';
 import { checkParameters, entriesOf, parametersFrom } from '../runner/parameters.js';
+import { isBuiltFamily } from '../tasks/registry.js';
 import type { OrthantApp } from '../ui/orthant-app.js';
 import { hrefOf, type Route, routeOf } from '../ui/routes.js';
 import type { Intent, IntroView, Notice, StorageView, View } from '../ui/view.js';
@@ -8,6 +9,8 @@ import { Drawing, release } from './drawing.js';
 import { showExample } from './example.js';
 import { faultView, unexpected } from './faults.js';
 import { exportRuns, importFiles } from './files.js';
+import type { Flow, FlowHost } from './flow.js';
+import { flowOf } from './flows.js';
 import { beginPractice, beginRun, type OpenRun, takeUpRun } from './open-run.js';
 import {
   freshDefaults,
@@ -19,9 +22,8 @@ import {
   summaryPage,
 } from './pages.js';
 import { metaOf, settingsOf } from './present.js';
-import type { RotationFlow } from './rotation-flow.js';
+import { faceOf } from './presenters/index.js';
 import type { RotationWorkshop } from './rotation-workshop.js';
-import { type FlowHost, RunFlow } from './run-flow.js';
 import type { Services } from './services.js';
 import { applyTheme } from './theme.js';
 import { titleOf } from './title.js';
@@ -31,7 +33,7 @@ export class Controller {
   readonly #app: OrthantApp;
   readonly #services: Services;
   readonly #drawing: Drawing;
-  #flow: RunFlow | RotationFlow | null = null;
+  #flow: Flow | null = null;
   /** What a run in practice goes on to. */
   #after: RunParameters | null = null;
   #workshop: RotationWorkshop | null = null;
@@ -146,7 +148,7 @@ export class Controller {
     if (!read.ok) return this.#fault(read.fault, again);
     const { parameters, unknown } = read.value;
     const meta = metaOf(parameters.family);
-    if (meta === null) {
+    if (meta === null || !isBuiltFamily(parameters.family)) {
       const { fault } = fail(
         'bad-parameter',
         `This page has no tasks called "${parameters.family}" yet.`,
@@ -166,6 +168,7 @@ export class Controller {
       parameters,
       settings: settingsOf(parameters),
       unknown,
+      how: faceOf(parameters.family).how,
       criteria: meta.categories
         .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
         .map(({ title, criterion }) => ({ title, text: criterion })),
@@ -290,7 +293,7 @@ export class Controller {
         if (this.#flow === flow) this.#fault(fault, retry);
       },
     };
-    const flow = await this.#flowOf(run.value, host);
+    const flow = await flowOf(run.value, this.#drawing, host);
     this.#flow = flow;
     if (!flow.practice) {
       const route: Route = { to: 'run', id: flow.id };
@@ -300,13 +303,6 @@ export class Controller {
       else history.pushState(null, '', hrefOf(route));
     }
     await flow.start();
-  }
-
-  /** Kernel and screens of rotations are loaded by those who use them. */
-  async #flowOf(run: OpenRun, host: FlowHost): Promise<RunFlow | RotationFlow> {
-    if (run.family.meta.id !== 'rota-bench') return new RunFlow(run, this.#drawing, host);
-    const { RotationFlow } = await import('./rotation-flow.js');
-    return new RotationFlow(run, host);
   }
 
   async #abandon(id: string): Promise<void> {

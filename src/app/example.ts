@@ -2,7 +2,7 @@ import type { RunParameters } from '../core/record.js';
 import { isBuiltFamily, loadFamily } from '../tasks/registry.js';
 import type { Example } from '../ui/view.js';
 import { type Drawing, framesOf } from './drawing.js';
-import { loadPresenter } from './presenters/index.js';
+import { faceOf, loadPresenter } from './presenters/index.js';
 import { EXAMPLE_SEED } from './presenters/presenter.js';
 import type { Services } from './services.js';
 
@@ -19,10 +19,8 @@ export async function showExample(
   tell: (example: Example) => void,
 ): Promise<void> {
   const id = parameters.family;
-  // Rotation episodes explain themselves in pictures.
-  if (!isBuiltFamily(id) || id === 'rota-bench') return;
+  if (!isBuiltFamily(id) || !faceOf(id).draws) return;
   const [family, presenter] = await Promise.all([loadFamily(id), loadPresenter(id)]);
-  if (!presenter.draws) return;
   drawing.warmUp();
   const category = parameters.categories[0] ?? family.meta.categories[0]?.id;
   if (category === undefined) return;

@@ -8,7 +8,7 @@ import { BUILT_FAMILY_IDS, isBuiltFamily, loadFamily, loadPublished, metas } fro
 import type { HomeView, ResultsView, ReviewView, RunView, SummaryView } from '../ui/view.js';
 import { type Drawing, framesOf } from './drawing.js';
 import { accuracyTable, factsOf, metaOf, poolTable, runRow, trialRow } from './present.js';
-import { loadPresenter } from './presenters/index.js';
+import { faceOf, loadPresenter } from './presenters/index.js';
 import type { Services } from './services.js';
 import { sourceFor } from './sources.js';
 
@@ -25,6 +25,7 @@ export async function homePage(services: Services): Promise<Result<HomeView>> {
       meta: metas[id],
       // Without a list of packs there are still fresh items.
       packs: packs.ok ? packs.value.filter((pack) => pack.family === id) : [],
+      links: faceOf(id).links,
     })),
     unfinished: runs.filter((run) => run.status === 'open').map(runRow),
     defaults: freshDefaults(),
@@ -78,7 +79,9 @@ export async function resultsPage(services: Services): Promise<Result<ResultsVie
     if (!isBuiltFamily(family) || pool.trials.every((trial) => trial.score === null)) continue;
     pools.push(poolTable(pool, metas[family], await loadPublished(family)));
   }
-  return ok({ screen: 'results', runs: runs.map(({ run }) => runRow(run)), pools, unreadable });
+  const present = new Set<string>(runs.map(({ run }) => run.parameters.family));
+  const reports = BUILT_FAMILY_IDS.filter((id) => present.has(id)).flatMap((id) => faceOf(id).report ?? []);
+  return ok({ screen: 'results', runs: runs.map(({ run }) => runRow(run)), pools, reports, unreadable });
 }
 
 async function tableOf(run: RunRecord, trials: readonly TrialRecord[]) {
@@ -86,20 +89,21 @@ async function tableOf(run: RunRecord, trials: readonly TrialRecord[]) {
   if (!isBuiltFamily(family)) return null;
   const published = await loadPublished(family);
   const note = published === null ? '' : `Reference: ${published.source}.`;
-  return accuracyTable('Accuracy', note, trials, metas[family], published);
+  const table = accuracyTable('Accuracy', note, trials, metas[family], published);
+  return { table, right: faceOf(family).right };
 }
 
 export async function runPage(services: Services, id: string): Promise<Result<RunView>> {
   const found = await oneRun(services, id);
   if (!found.ok) return found;
   const { run, trials } = found.value;
-  const table = await tableOf(run, trials);
-  if (table === null) return unknownFamily(run);
+  const told = await tableOf(run, trials);
+  if (told === null) return unknownFamily(run);
   const meta = metaOf(run.parameters.family);
   return ok({
     screen: 'run',
     run: runRow(run),
-    table,
+    ...told,
     trials: trials.map((trial) => trialRow(trial, meta)),
     facts: factsOf(run),
   });
@@ -108,10 +112,10 @@ export async function runPage(services: Services, id: string): Promise<Result<Ru
 export async function summaryPage(services: Services, run: RunRecord): Promise<Result<SummaryView>> {
   const trials = await services.store.trialsOf(run.id);
   if (!trials.ok) return trials;
-  const table = await tableOf(run, trials.value);
-  return table === null
+  const told = await tableOf(run, trials.value);
+  return told === null
     ? unknownFamily(run)
-    : ok({ screen: 'summary', run: runRow(run), table, again: { to: 'home' } });
+    : ok({ screen: 'summary', run: runRow(run), ...told, again: { to: 'home' } });
 }
 
 /** One item again. Its truth is shown once it has a score, and in a run without feedback once that run is over. */
@@ -164,10 +168,8 @@ export async function reviewPage(
     raw: turn?.raw ?? null,
     around: key === null ? null : drawing.around(observation, signal),
   };
-  if (parameters.family === 'rota-bench' && key !== null) {
-    const { tellRotationReview } = await import('./rotation-review.js');
-    return tellRotationReview(item.value, key.value, trial, signal, (episode) => tell({ ...view, episode }));
-  }
+  if (presenter.episode && key !== null)
+    return presenter.episode(item.value, key.value, trial, signal, (episode) => tell({ ...view, episode }));
   tell(view);
   const drawn = await drawing.pictures(observation, signal);
   if (!drawn.ok) return drawn;

@@ -1,4 +1,4 @@
-import type { Answer, AnswerSpec } from '../core/answer.js';
+import type { Answer, AnswerKind, AnswerSpec } from '../core/answer.js';
 import type { FamilyMeta } from '../core/family.js';
 import type { FamilyId } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
@@ -68,6 +68,13 @@ export interface PackView {
 export interface FamilyView {
   readonly meta: FamilyMeta;
   readonly packs: readonly PackView[];
+  /** What else there is of this family. */
+  readonly links: readonly Link[];
+}
+/** A way to another page, with its name. */
+export interface Link {
+  readonly label: string;
+  readonly route: Route;
 }
 
 export interface HomeView {
@@ -102,10 +109,22 @@ export interface IntroView {
   readonly settings: readonly (readonly [string, string])[];
   /** Names in the address that mean nothing. */
   readonly unknown: readonly string[];
+  readonly how: How;
+  /** What is asked, one entry a category; empty where the family has one task. */
   readonly criteria: readonly { readonly title: string; readonly text: string }[];
   readonly example: Example | null;
   /** Whether practice items exist for this kind of answer. */
   readonly practice: boolean;
+}
+
+/** How an item goes, before the first one: what is seen, what to look out for, and how it is answered. */
+export interface How {
+  /** The kinds of answers there are; what their inputs do is told by kind. */
+  readonly answers: readonly AnswerKind[];
+  /** Plain sentences, one an entry. */
+  readonly looks: readonly string[];
+  /** Heading over the categories: "What is compared". */
+  readonly asked: string;
 }
 
 /** A worked example: a made item that is no part of any run, with its truth. */
@@ -151,7 +170,17 @@ export interface Scored {
   /** In the true order. */
   readonly places: readonly ScoredPlace[];
   readonly ends: Ends;
+  /** Answers that are no order, beside the right one; absent where `places` tell it. */
+  readonly answer?: ScoredAnswer;
   readonly lines: readonly string[];
+}
+/** Plain words: "3 objects", "in front of", "2, 1, 1". */
+export interface ScoredAnswer {
+  /** null when nothing was answered. */
+  readonly given: string | null;
+  readonly right: string;
+  /** How far off it was: "2 too many"; null where there is nothing to add. */
+  readonly off: string | null;
 }
 export interface ScoredPlace {
   readonly candidate: number;
@@ -183,6 +212,8 @@ export interface FeedbackView {
   readonly scored: Scored;
   readonly pictures: readonly Shown[];
   readonly around: DrawAround | null;
+  /** What is shown first of the two. */
+  readonly first: 'around' | 'pictures';
   readonly last: boolean;
   readonly fault: FaultView | null;
 }
@@ -255,6 +286,8 @@ export interface RunRow {
 export interface SummaryView {
   readonly screen: 'summary';
   readonly run: RunRow;
+  /** What a right item is called: "in exactly the right order". */
+  readonly right: string;
   readonly table: AccuracyTable;
   readonly again: Route;
 }
@@ -264,6 +297,8 @@ export interface ResultsView {
   readonly runs: readonly RunRow[];
   /** One table per pool: what may not be counted together is never in one. */
   readonly pools: readonly AccuracyTable[];
+  /** Reports of the families that have runs here. */
+  readonly reports: readonly Link[];
   readonly unreadable: readonly { readonly id: string; readonly reason: string }[];
 }
 
@@ -282,6 +317,7 @@ export interface TrialRow {
 export interface RunView {
   readonly screen: 'run';
   readonly run: RunRow;
+  readonly right: string;
   readonly table: AccuracyTable;
   readonly trials: readonly TrialRow[];
   readonly facts: readonly (readonly [string, string])[];

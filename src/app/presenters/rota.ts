@@ -1,10 +1,10 @@
-import type { Result } from '../../core/result.js';
 import { rotaBench } from '../../tasks/rota-bench/family.js';
-import type { Presenter } from './presenter.js';
+import { type Presenter, taken } from './presenter.js';
+import { face } from './rota-face.js';
 
 /** Rotation episodes have a screen of their own; this is for the places that know only answers and lines. */
 export const presenter: Presenter = {
-  draws: false,
+  ...face,
   ends: () => ({ least: '', most: '' }),
   scored(raw, rawKey, _given, score) {
     const item = taken(rotaBench.decodeItem(raw));
@@ -22,10 +22,8 @@ export const presenter: Presenter = {
       lines: [...told, ...rotaBench.explain(item, key)],
     };
   },
+  async episode(item, key, trial, signal, tell) {
+    const { tellRotationReview } = await import('../rotation-review.js');
+    return tellRotationReview(item, key, trial, signal, tell);
+  },
 };
-
-/** What a run or the family itself made has been checked; a fault here is a mistake of the page. */
-function taken<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`presenter: ${result.fault.message} (${result.fault.where ?? ''})`);
-  return result.value;
-}

@@ -1,10 +1,10 @@
-import type { Result } from '../../core/result.js';
 import { ssiBench } from '../../tasks/ssi-bench/family.js';
 import { CATEGORY_WORDS, CRITERION_WORDS, valueText } from '../../tasks/ssi-bench/words.js';
-import type { Presenter } from './presenter.js';
+import { type Presenter, taken } from './presenter.js';
+import { face } from './ssi-face.js';
 
 export const presenter: Presenter = {
-  draws: true,
+  ...face,
   ends(raw) {
     const item = taken(ssiBench.decodeItem(raw));
     const { least, most } = CRITERION_WORDS[item.criterion];
@@ -48,9 +48,3 @@ export const presenter: Presenter = {
     };
   },
 };
-
-/** What a run or the family itself made has been checked; a fault here is a mistake of the page. */
-function taken<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(`presenter: ${result.fault.message} (${result.fault.where ?? ''})`);
-  return result.value;
-}

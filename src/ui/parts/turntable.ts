@@ -178,14 +178,14 @@ export class OrthantTurntable extends OrthantElement {
         class="stage"
         role="group"
         tabindex="0"
-        aria-label="The structure in 3D: arrow keys turn it"
+        aria-label="The scene in 3D: arrow keys turn it"
         @keydown=${this.#onKey}
         @pointerdown=${this.#onDown}
         @pointermove=${this.#onMove}
         @pointerup=${this.#onUp}
         @pointercancel=${this.#onUp}
       >
-        <canvas role="img" aria-label="The structure with the candidates marked"></canvas>
+        <canvas role="img" aria-label="The scene as it is turned"></canvas>
       </div>
       <div class="controls">
         <button

@@ -9,7 +9,7 @@ import '../parts/scored.js';
 import '../parts/turntable.js';
 import type { FeedbackView } from '../view.js';
 
-/** After scoring: own order against the truth, with the structure to turn beside it. Enter goes on. */
+/** After scoring: own answer against the truth, with the scene to turn beside it. Enter goes on. */
 export class OrthantFeedback extends OrthantElement {
   static override properties = {
     view: { attribute: false },
@@ -145,7 +145,7 @@ export class OrthantFeedback extends OrthantElement {
 
   override willUpdate(changed: PropertyValues<{ view: FeedbackView }>): void {
     if (!changed.has('view') || changed.get('view')?.id === this.view.id) return;
-    this.side = this.view.around ? 'around' : 'pictures';
+    this.side = this.view.around ? this.view.first : 'pictures';
     this.enlarged = -1;
   }
 
@@ -179,7 +179,7 @@ export class OrthantFeedback extends OrthantElement {
         <orthant-progress .value=${view.number} .done=${view.number} .total=${view.total}></orthant-progress>
       </header>
       <div class="columns">
-        <section class=${`looks ${this.side === 'around' ? '' : 'grid'}`} aria-label="The structure">
+        <section class=${`looks ${this.side === 'around' ? '' : 'grid'}`} aria-label="What was shown">
           ${
             view.around
               ? html`<div class="tabs">${tab('around', '3D view')}${tab('pictures', 'Pictures')}</div>`

@@ -180,11 +180,7 @@ export class OrthantHome extends OrthantElement {
         <h3>${meta.title}</h3>
         <p>${meta.summary}</p>
         <p class="after">${meta.after} · ${plural(meta.categories.length, 'category', 'categories')}</p>
-        ${
-          meta.id === 'rota-bench'
-            ? html`<p><a href=${hrefOf({ to: 'rotations' })}>Free play and built-in solvers</a></p>`
-            : nothing
-        }
+        ${family.links.map(({ label, route }) => html`<p><a href=${hrefOf(route)}>${label}</a></p>`)}
         <div class="groups">
           ${groups.map(
             (group) => html`<div>

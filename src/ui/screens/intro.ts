@@ -1,10 +1,11 @@
 import { css, html, nothing } from 'lit';
+import { howToAnswer } from '../answers/how.js';
 import { OrthantElement } from '../element.js';
 import '../parts/enlarger.js';
 import '../parts/picture-grid.js';
 import '../parts/scored.js';
 import '../rotation/how.js';
-import type { Example, IntroView } from '../view.js';
+import type { Example, How, IntroView } from '../view.js';
 import { plural } from '../words.js';
 
 /** Before a run: what was chosen, how it works, an example that is worked through, then practice or the run itself. */
@@ -98,7 +99,7 @@ export class OrthantIntro extends OrthantElement {
 
   override render() {
     const { view } = this;
-    const { parameters } = view;
+    const { parameters, how } = view;
     return html`<div class="page">
       <h1>${view.title}</h1>
       <ul class="settings" aria-label="What was chosen">
@@ -133,46 +134,38 @@ export class OrthantIntro extends OrthantElement {
               The address also names ${view.unknown.join(', ')}, which mean nothing here and were left out.
             </p>`
       }
-      ${
-        parameters.family === 'rota-bench'
-          ? html`<orthant-rotation-how></orthant-rotation-how>`
-          : html`<section class="how" aria-labelledby="how">
-          <h2 id="how">How it goes</h2>
-          <ol class="steps">
-            <li>You see the plain picture and one picture for each candidate, with that candidate highlighted.</li>
-            <li>
-              Judge the real structure in three dimensions, not its picture: what is far away looks small, and what
-              leans towards you looks short.
-            </li>
-            <li>
-              Click the pictures from smallest to largest, or press their numbers. <kbd>Backspace</kbd> takes the last
-              one back, <kbd>Enter</kbd> confirms.
-            </li>
-            <li>
-              Enlarge any picture with a double click, the wheel, two fingers or <kbd>E</kbd>. Take the time you want.
-            </li>
-            <li>Each confirmed answer is saved at once. You can leave and go on later at the same item.</li>
-            <li>If two are exactly equal, the smaller number comes first.</li>
-          </ol>
-        </section>`
-      }
+      ${how.answers.includes('rotation') ? html`<orthant-rotation-how></orthant-rotation-how>` : this.#how(how)}
       ${view.example ? this.#example(view.example) : nothing}
       ${
-        parameters.family === 'rota-bench'
+        how.asked === ''
           ? nothing
           : html`<section class="what" aria-labelledby="what">
-          <h2 id="what">What is compared</h2>
-          <dl class="criteria">
-            ${view.criteria.map(
-              ({ title, text }) => html`<div>
-                <dt>${title}</dt>
-                <dd>${text}</dd>
-              </div>`,
-            )}
-          </dl>
-        </section>`
+              <h2 id="what">${how.asked}</h2>
+              <dl class="criteria">
+                ${view.criteria.map(
+                  ({ title, text }) => html`<div>
+                    <dt>${title}</dt>
+                    <dd>${text}</dd>
+                  </div>`,
+                )}
+              </dl>
+            </section>`
       }
     </div>`;
+  }
+
+  #how({ looks, answers }: How) {
+    return html`<section class="how" aria-labelledby="how">
+      <h2 id="how">How it goes</h2>
+      <ol class="steps">
+        ${looks.map((line) => html`<li>${line}</li>`)}
+        ${answers.flatMap((kind) => howToAnswer(kind).map((step) => html`<li>${step}</li>`))}
+        <li>
+          Enlarge any picture with a double click, the wheel, two fingers or <kbd>E</kbd>. Take the time you want.
+        </li>
+        <li>Each confirmed answer is saved at once. You can leave and go on later at the same item.</li>
+      </ol>
+    </section>`;
   }
 
   #example(example: Example) {

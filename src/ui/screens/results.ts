@@ -33,6 +33,9 @@ export class OrthantResults extends OrthantElement {
       .runs h2 {
         margin-bottom: 0.8rem;
       }
+      .reports {
+        margin-bottom: 1.5rem;
+      }
       .columns {
         margin: 0.75rem 0 0 -0.75rem;
       }
@@ -139,11 +142,13 @@ export class OrthantResults extends OrthantElement {
                 </section>`,
               )}
               ${
-                view.runs.some((run) => run.family === 'rota-bench')
-                  ? html`<p class="pool">
-                      <a class="button" href=${hrefOf({ to: 'rotation-report' })}>Rotation report</a>
+                view.reports.length === 0
+                  ? nothing
+                  : html`<p class="row reports">
+                      ${view.reports.map(
+                        ({ label, route }) => html`<a class="button" href=${hrefOf(route)}>${label}</a>`,
+                      )}
                     </p>`
-                  : nothing
               }
               <section class="runs" aria-labelledby="runs">
                 <h2 id="runs">Runs</h2>

@@ -71,7 +71,7 @@ export class OrthantRun extends OrthantElement {
           run.rate === null
             ? 'No item has been answered in this run.'
             : html`${correct} of ${plural(run.rate.n, 'item')}
-              ${run.family === 'rota-bench' ? 'solved' : 'in exactly the right order'}.
+              ${view.right}.
               ${summary ? 'Everything is saved in this browser.' : nothing}`
         }
         ${run.mode === 'test' ? 'This was a test run: it is never counted with others.' : nothing}

@@ -1,4 +1,5 @@
 import type { Presenter } from '../../../src/app/presenters/presenter.js';
+import { face } from '../../../src/app/presenters/ssi-face.js';
 import { type Pencil, RunFlow } from '../../../src/app/run-flow.js';
 import type { RunRecord } from '../../../src/core/record.js';
 import { fail, ok } from '../../../src/core/result.js';
@@ -14,7 +15,7 @@ import { picture } from '../ui/helpers.js';
 
 const ends = { least: 'least', most: 'most' };
 const presenter: Presenter = {
-  draws: false,
+  ...face,
   ends: () => ends,
   scored: (_item, key, given, score) => ({
     outcome: score?.correct ? 'right' : given === null ? 'skipped' : 'wrong',

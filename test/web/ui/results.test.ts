@@ -48,7 +48,7 @@ const table: AccuracyTable = {
 
 async function open(view: Partial<ResultsView> = {}) {
   const element = document.createElement('orthant-results') as OrthantResults;
-  element.view = { screen: 'results', runs: [run], pools: [table], unreadable: [], ...view };
+  element.view = { screen: 'results', runs: [run], pools: [table], reports: [], unreadable: [], ...view };
   const mounted = mount(element, 'width: 1100px');
   await settled();
   const root = element.shadowRoot;
