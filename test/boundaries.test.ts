@@ -13,24 +13,26 @@ interface Rule {
   readonly pure?: true;
 }
 
-/** The import table of src/README.md. Longest prefix wins. `ui` may import only types from the runner and records. */
+/** The import table of src/README.md. Longest prefix wins. `ui` may import only types from the runner, records and models. */
 const table: Readonly<Record<string, Rule>> = {
   'src/core': { own: [], packages: ['pure-rand'], pure: true },
   'src/tasks': { own: ['src/core'], packages: ['valibot'], pure: true },
   'src/runner': { own: ['src/core', 'src/tasks/registry', 'src/records'], packages: ['valibot'], pure: true },
   'src/records': { own: ['src/core'], packages: ['valibot'], pure: true },
+  'src/elicitation': { own: ['src/core'], packages: [], pure: true },
   'src/participants': { own: ['src/core'], packages: [], pure: true },
   // Statistics may use Math.exp and Math.log: nothing here is a truth that must agree in every bit.
   'src/analysis': { own: ['src/core', 'src/records', 'src/tasks'], packages: ['valibot'], pure: true },
-  'workers/api': { own: ['src/core'], packages: [], pure: true },
+  'src/models': { own: ['src/core'], packages: ['valibot'], pure: true },
+  'workers/api': { own: ['src/core', 'src/models'], packages: [], pure: true },
   'workers/worker': {
-    own: ['src/core', 'src/tasks', 'src/runner', 'src/records', 'src/analysis', 'workers/api'],
-    packages: ['comlink', '@mlc-ai/web-llm'],
+    own: ['src/core', 'src/tasks', 'src/runner', 'src/records', 'src/analysis', 'src/models', 'workers/api'],
+    packages: ['comlink', '@mlc-ai/web-llm', '@huggingface/transformers'],
   },
-  'src/bridge': { own: ['src/core', 'workers/api'], packages: ['comlink'] },
+  'src/bridge': { own: ['src/core', 'src/models', 'workers/api'], packages: ['comlink'] },
   'src/render': { own: ['src/core'], packages: ['@babylonjs/core'] },
   'src/storage': { own: ['src/core', 'src/records'], packages: ['idb', 'valibot'] },
-  'src/ui': { own: ['src/core', 'src/runner', 'src/records'], packages: ['lit'] },
+  'src/ui': { own: ['src/core', 'src/runner', 'src/records', 'src/models'], packages: ['lit'] },
   'src/app': { own: ['src', 'workers/api'], packages: ['lit', 'comlink', 'valibot'] },
   'src/cli': {
     // The benchmark times the kernel against the straightforward implementation that the tests keep.
@@ -113,7 +115,7 @@ function complaints(file: string, code: string): string[] {
         );
       const workerUrl = from.includes('?worker') && here === 'src/bridge';
       if (!allowed && !workerUrl) out.push(`${file}: may not import ${from}`);
-      if (here === 'src/ui' && /^src\/(runner|records)\//.test(path) && !typeOnly) {
+      if (here === 'src/ui' && /^src\/(runner|records|models)\//.test(path) && !typeOnly) {
         out.push(`${file}: may import only types from ${from}`);
       }
       if (here === 'src/tasks') {

@@ -103,6 +103,11 @@ export interface VlmClient {
     onText: (text: string) => void,
     signal: Signal,
   ): Promise<Result<VlmReply>>;
+  /**
+   * Tokens of a prompt, images included, exactly as the loaded model will count them; null where the backend cannot tell
+   * before it is asked.
+   */
+  count(messages: readonly VlmMessage[], signal: Signal): Promise<Result<number | null>>;
   /** Frees the model, its worker and its device. */
   dispose(): Promise<void>;
 }
