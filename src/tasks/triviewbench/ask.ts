@@ -42,13 +42,18 @@ const ONLY: { readonly [type in TriType]?: TriView } = {
   top_tower_count: 'top',
 };
 
+/** Views that a condition may take away; the front, by which left and right are told, always stays. */
+export const REMOVABLE_VIEWS = ['side', 'top'] as const satisfies readonly TriView[];
+
 /**
- * The views that a question shows, in the order front, side, top: all three, or its own alone (TriViewBench, B). Of
- * three views the condition may take some away; one is always left, and a question's only view stays.
+ * The views that a question shows, in the order front, side, top: all three, or its own alone (TriViewBench, B). A
+ * condition takes no view away that the question asks about.
  */
 export function viewsShown(type: TriType, condition: Pick<Condition, 'without'>): readonly TriView[] {
   const only = ONLY[type];
   if (only !== undefined) return [only];
-  const left = TRI_VIEWS.filter((view) => !condition.without.includes(view));
-  return left.length === 0 ? TRI_VIEWS : left;
+  const gone = REMOVABLE_VIEWS.filter(
+    (view) => condition.without.includes(view) && !type.startsWith(`${view}_`),
+  );
+  return TRI_VIEWS.filter((view) => !gone.some((one) => one === view));
 }
