@@ -7,15 +7,35 @@ import { oneOf, readFlags } from './flags.js';
 
 export const usage = `score [--protocol released|paper]
   Reads JSON Lines {"item":..,"key":..,"output":"raw text"} from standard input and prints, for each of them,
-  {"outcome":..,"answer":..,"score":{..}}. A line that cannot be used is reported by its number, the others are still
-  scored, and the exit code is 1.`;
+  {"outcome":..,"answer":..,"score":{..}}. The answer is printed as itself: [2,1,3], 3, "left"; null if unread.
+  A line that cannot be used is reported by its number, the others are still scored, and the exit code is 1.`;
 
 const PROTOCOLS = ['released', 'paper'] as const;
 
+/** An answer as it is printed: the order, number, list, option or text itself; a rotation as an object. */
+type Printed = readonly number[] | number | string | Extract<Answer, { kind: 'rotation' }>;
+
 export interface Graded {
   readonly outcome: 'answered' | 'unparsed';
-  readonly answer: readonly number[] | Answer | null;
+  readonly answer: Printed | null;
   readonly score: { readonly [metric: string]: number };
+}
+
+function printed(answer: Answer): Printed {
+  switch (answer.kind) {
+    case 'ranking':
+      return answer.order;
+    case 'number':
+      return answer.value;
+    case 'integers':
+      return answer.values;
+    case 'choice':
+      return answer.id;
+    case 'text':
+      return answer.text;
+    case 'rotation':
+      return answer;
+  }
 }
 
 /** Reads and scores the only turn of an item. */
@@ -33,7 +53,7 @@ function grade(family: TaskFamily, row: object, output: string, protocol: string
   const outcome = answer === null ? 'unparsed' : 'answered';
   const transcript = { turns: [{ turn: 0, raw: output, answer, outcome } as const], ended };
   const { metrics } = family.score(item.value, key.value, transcript, protocol);
-  return ok({ outcome, answer: answer?.kind === 'ranking' ? answer.order : answer, score: metrics });
+  return ok({ outcome, answer: answer === null ? null : printed(answer), score: metrics });
 }
 
 /** One line of input: decoded, parsed, scored. */
