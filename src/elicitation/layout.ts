@@ -1,5 +1,5 @@
 import type { ModelLimits } from './limits.js';
-import { type Placed, SHEET_RATIOS, type SheetPlan, sheetOf, single } from './sheets.js';
+import { CHEAP_RATIOS, type Placed, type SheetPlan, sheetOf, single } from './sheets.js';
 
 /** Images for a request, what they cost, and how much of a picture's resolution is left once the model resized them. */
 export interface Layout {
@@ -34,9 +34,12 @@ function better(a: Layout, b: Layout): boolean {
 
 /** Every layout on one or two sheets, in a fixed order. */
 function* onSheets(placed: readonly Placed[], limits: ModelLimits): Generator<Layout> {
+  // Where the price of a ratio is not known, filling up would only waste.
+  const known = limits.image(512, 384)?.tokens != null;
+  const ratios: readonly (number | null)[] = known ? CHEAP_RATIOS : [null];
   const grids = function* (part: readonly Placed[]): Generator<SheetPlan> {
     for (let columns = 1; columns <= part.length; columns++)
-      for (const ratio of SHEET_RATIOS) yield sheetOf(part, columns, ratio);
+      for (const ratio of ratios) yield sheetOf(part, columns, ratio);
   };
   for (const sheet of grids(placed)) {
     const layout = layoutOf([sheet], limits);
@@ -45,7 +48,7 @@ function* onSheets(placed: readonly Placed[], limits: ModelLimits): Generator<La
   const half = Math.ceil(placed.length / 2);
   // Halves of one make: the same columns and ratio, so that pictures are equally large on both.
   for (let columns = 1; columns <= half; columns++) {
-    for (const ratio of SHEET_RATIOS) {
+    for (const ratio of ratios) {
       const parts = [placed.slice(0, half), placed.slice(half)];
       const layout = layoutOf(
         parts.map((part) => sheetOf(part, Math.min(columns, part.length), ratio)),

@@ -53,12 +53,13 @@ export const single = ({ panel, index }: Placed): SheetPlan => ({
   cells: [{ panel: index, ...panel, x: 0, y: 0, label: null }],
 });
 
-/** Ratios of sheets that cost a model few tokens for the room they give (width / height); null is no padding. */
-export const SHEET_RATIOS: readonly (number | null)[] = [4 / 3, 1 / 2, 3, null];
+/** Ratios of sheets that cost models with crops few tokens for the room they give (width / height). */
+export const CHEAP_RATIOS: readonly number[] = [4 / 3, 1 / 2, 3];
 
 /**
  * Pictures in rows with their labels above them, white around; filled up to the ratio, which the sheet is never below:
  * a hair under a ratio can cost a whole row of crops more than a hair above it.
+ * @param ratio width / height; null is no filling up
  */
 export function sheetOf(placed: readonly Placed[], columns: number, ratio: number | null): SheetPlan {
   const rows = Math.ceil(placed.length / columns);

@@ -94,7 +94,9 @@ class Reader {
 function ends(node: Node, rules: Rules, text: string, starts: ReadonlySet<number>): Set<number> {
   switch (node.kind) {
     case 'text':
-      return new Set([...starts].filter((s) => text.startsWith(node.text, s)).map((s) => s + node.text.length));
+      return new Set(
+        [...starts].filter((s) => text.startsWith(node.text, s)).map((s) => s + node.text.length),
+      );
     case 'range':
       return new Set([...starts].filter((s) => within(text[s], node.from, node.to)).map((s) => s + 1));
     case 'rule': {

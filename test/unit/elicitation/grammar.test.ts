@@ -17,7 +17,9 @@ const ranking = (count: number): AnswerSpec => ({ kind: 'ranking', count, noun: 
 
 function permutations(n: number): number[][] {
   if (n === 0) return [[]];
-  return permutations(n - 1).flatMap((p) => Array.from({ length: n }, (_, k) => [...p.slice(0, k), n, ...p.slice(k)]));
+  return permutations(n - 1).flatMap((p) =>
+    Array.from({ length: n }, (_, k) => [...p.slice(0, k), n, ...p.slice(k)]),
+  );
 }
 
 test('a ranking grammar says every permutation and nothing else; the family reads each', () => {
@@ -25,7 +27,7 @@ test('a ranking grammar says every permutation and nothing else; the family read
     const said = [...texts(rulesOf(ranking(n)))];
     const wanted = permutations(n).map((p) => `[${p.join(', ')}]`);
     assert.deepEqual(said.sort(), wanted.sort());
-    
+
     for (const text of said) assert.deepEqual(parseRanking(text, n, 'released'), JSON.parse(text));
   }
 });
@@ -40,7 +42,8 @@ test('nine candidates: permutations are accepted, repetitions and gaps are not; 
   );
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 10 }), (list) => {
-      const permutation = list.length === 9 && new Set(list).size === 9 && list.every((n) => n >= 1 && n <= 9);
+      const permutation =
+        list.length === 9 && new Set(list).size === 9 && list.every((n) => n >= 1 && n <= 9);
       return accepts(nine, `[${list.join(', ')}]`) === permutation;
     }),
     { numRuns: 400 },
@@ -71,7 +74,9 @@ test('whole numbers within bounds: exactly those, without leading zeros', () => 
       const said = [...texts(rulesOf({ kind: 'number', unit: null, integer: true, min, max }))];
       assert.deepEqual(said.map(Number), [...new Set(said.map(Number))]);
       assert.equal(said.length, span + 1);
-      assert.ok(said.every((text) => `${Number(text)}` === text && Number(text) >= min && Number(text) <= max));
+      assert.ok(
+        said.every((text) => `${Number(text)}` === text && Number(text) >= min && Number(text) <= max),
+      );
     }),
     { numRuns: 60 },
   );
@@ -96,12 +101,16 @@ test('decimal numbers within bounds: never outside, and every bound and value be
   const free = rulesOf({ kind: 'number', unit: 'm', integer: false, min: 0, max: null });
   for (const text of ['0', '4.5', '12.125', '999999999']) assert.ok(accepts(free, text), text);
   for (const text of ['-1', '01', '4.', '.5', '1e3', '1.2345', '']) assert.ok(!accepts(free, text), text);
-  assert.throws(() => grammarOf({ kind: 'number', unit: null, integer: true, min: 0.2, max: 0.8 }), /no number/);
+  assert.throws(
+    () => grammarOf({ kind: 'number', unit: null, integer: true, min: 0.2, max: 0.8 }),
+    /no number/,
+  );
 });
 
 test('lists of integers: one to twelve of them, within bounds', () => {
   const rules = rulesOf({ kind: 'integers', min: 0, max: 9 });
-  for (const text of ['[0]', '[3, 1, 2]', `[${Array(12).fill(9).join(', ')}]`]) assert.ok(accepts(rules, text));
+  for (const text of ['[0]', '[3, 1, 2]', `[${Array(12).fill(9).join(', ')}]`])
+    assert.ok(accepts(rules, text));
   for (const text of ['[]', '[10]', '[-1]', '[1,2]', '[1, 2', `[${Array(13).fill(1).join(', ')}]`])
     assert.ok(!accepts(rules, text), text);
   assert.equal(grammarOf({ kind: 'text', maxLength: 10 }), null);
