@@ -22,7 +22,7 @@ export function howToAnswer(kind: AnswerKind): readonly TemplateResult[] {
       ];
     case 'integers':
       return [
-        html`Where a list of numbers is asked for, add them one after the other in any order, or type
+        html`Where a list of numbers is asked for, add them one after the other, or type
           “2,&nbsp;1,&nbsp;1”.`,
       ];
     case 'text':

@@ -25,6 +25,7 @@ export const icons = {
   previous: icon(svg`<path d="m12.5 4-6 6 6 6" />`),
   next: icon(svg`<path d="m7.5 4 6 6-6 6" />`),
   undo: icon(svg`<path d="M7.5 4 4 7.5 7.5 11M4 7.5h8a4 4 0 0 1 0 8H8" />`),
+  backspace: icon(svg`<path d="M7 4.5h10v11H7L2 10Zm2.5 3.3 4.4 4.4m0-4.4-4.4 4.4" />`),
   check: icon(svg`<path d="m4 10.5 4 4 8-9" />`),
   cross: icon(svg`<path d="m5 5 10 10m0-10L5 15" />`),
   pause: icon(svg`<path d="M7 4v12m6-12v12" />`),

@@ -14,7 +14,7 @@ import { type Layout, layoutPictures } from './picture-layout.js';
 
 /**
  * All pictures of an item at once. Places are reserved before anything is drawn and only follow the window's size.
- * Fires `pick` (detail: candidate), `enlarge` (detail: {index, x, y, zoom}; x and y as shares of the picture) and, once
+ * Fires `pick` (detail: candidate), `choose` (detail: id of an option), `enlarge` (detail: {index, x, y, zoom}; x and y as shares of the picture) and, once
  * for each set of pictures, `shown` (detail: the animation-frame time of the first frame that shows all of them).
  */
 export class OrthantPictureGrid extends OrthantElement {
@@ -25,6 +25,9 @@ export class OrthantPictureGrid extends OrthantElement {
     order: { attribute: false },
     ends: { attribute: false },
     pickable: { type: Boolean },
+    options: { attribute: false },
+    chosen: { attribute: false },
+    locked: { type: Boolean },
     hugs: { type: Boolean },
     layout: { state: true },
   };
@@ -36,6 +39,10 @@ export class OrthantPictureGrid extends OrthantElement {
   declare order: readonly number[];
   declare ends: Ends;
   declare pickable: boolean;
+  /** Ids of pictures that are answers to choose from; `chosen` is the one that is. */
+  declare options: readonly string[];
+  declare chosen: string | null;
+  declare locked: boolean;
   /** As high as its pictures need, up to most of the window, instead of as high as its place. */
   declare hugs: boolean;
   declare private layout: Layout;
@@ -54,6 +61,9 @@ export class OrthantPictureGrid extends OrthantElement {
     this.order = [];
     this.ends = { least: 'smallest', most: 'largest' };
     this.pickable = false;
+    this.options = [];
+    this.chosen = null;
+    this.locked = false;
     this.hugs = false;
     this.layout = { tiles: [], height: 0 };
   }
@@ -75,7 +85,9 @@ export class OrthantPictureGrid extends OrthantElement {
     const box = this.getBoundingClientRect();
     if (box.width < 40 || this.frames.length === 0) return;
     const narrow = matchMedia('(max-width: 30rem)').matches;
-    const heroes = this.frames.findIndex((frame) => candidateOf(frame.id, this.count) !== null);
+    const heroes = this.frames.findIndex(
+      ({ id }) => candidateOf(id, this.count) !== null || this.options.includes(id),
+    );
     this.layout = layoutPictures(
       this.frames.map((frame) => frame.ratio),
       Math.max(0, heroes),
@@ -131,10 +143,12 @@ export class OrthantPictureGrid extends OrthantElement {
     if (!tile) return nothing;
     const candidate = candidateOf(frame.id, this.count);
     const place = candidate === null ? 0 : this.order.indexOf(candidate) + 1;
+    const option = this.options.includes(frame.id);
+    const chosen = option && frame.id === this.chosen;
     const picture = this.pictures?.[index] ?? null;
     const content = html`<orthant-picture .picture=${picture}></orthant-picture>`;
     return html`<figure
-      class=${classMap({ tile: true, chosen: place > 0, plain: candidate === null })}
+      class=${classMap({ tile: true, chosen: chosen || place > 0, plain: candidate === null && !option })}
       style=${styleMap({
         left: `${tile.left + 4}px`,
         top: `${tile.top + 4}px`,
@@ -159,7 +173,20 @@ export class OrthantPictureGrid extends OrthantElement {
             >
               ${content}
             </button>`
-          : html`<div class="picture" @dblclick=${(event: MouseEvent) => this.#enlarge(index, event, 2)}>
+          : option
+            ? html`<button
+                type="button"
+                class="picture"
+                data-option=${frame.id}
+                aria-pressed=${chosen ? 'true' : 'false'}
+                aria-label=${`Choose ${frame.caption}`}
+                ?disabled=${this.locked}
+                @click=${() => this.dispatchEvent(new CustomEvent<string>('choose', { detail: frame.id }))}
+                @dblclick=${(event: MouseEvent) => this.#enlarge(index, event, 2)}
+              >
+                ${content}
+              </button>`
+            : html`<div class="picture" @dblclick=${(event: MouseEvent) => this.#enlarge(index, event, 2)}>
               ${content}
             </div>`
       }

@@ -1,83 +1,24 @@
-import { css, html, nothing, type PropertyValues } from 'lit';
-import { isComplete, type Order, placeOf, toggle, undo } from '../answers/ranking-order.js';
-import { OrthantElement } from '../element.js';
+import { html, type TemplateResult } from 'lit';
 import '../answers/ranking-input.js';
-import '../parts/enlarger.js';
-import '../parts/picture-grid.js';
-import type { OrthantEnlarger } from '../parts/enlarger.js';
-import type { TrialView } from '../view.js';
+import { isComplete, type Order, placeOf, toggle, undo } from '../answers/ranking-order.js';
 import { placeWords, plural } from '../words.js';
-
-interface EnlargeAt {
-  readonly index: number;
-  readonly x: number;
-  readonly y: number;
-  readonly zoom: number;
-}
+import { PictureTrial } from './picture-trial.js';
 
 /**
  * Ranking: the pictures, the order so far, and the keys: digits place a candidate or take it back, Backspace undoes, C
- * clears, Enter confirms a complete order, E enlarges. The order lives here until it is confirmed and survives
- * everything but another trial: a resize, a redraw, a failed save.
+ * clears, Enter confirms a complete order, E enlarges.
  */
-export class OrthantRankingTrial extends OrthantElement {
-  static override properties = {
-    view: { attribute: false },
-    order: { state: true },
-    enlarged: { state: true },
-    said: { state: true },
-  };
-  static override styles = [
-    OrthantElement.styles,
-    css`
-      :host {
-        display: grid;
-        grid-template-rows: minmax(0, 1fr) auto;
-        min-height: 0;
-      }
-      orthant-picture-grid {
-        margin: 0 clamp(0.35rem, 1.6vw, 1.5rem);
-      }
-      .dock {
-        padding: 0.7rem clamp(0.65rem, 2vw, 2rem) max(0.8rem, env(safe-area-inset-bottom));
-        border-top: 1px solid var(--line);
-        background: var(--surface);
-      }
-      @media (max-width: 30rem) {
-        .dock {
-          padding-top: 0.5rem;
-        }
-      }
-    `,
-  ];
-  declare view: TrialView;
+export class OrthantRankingTrial extends PictureTrial {
+  static override properties = { order: { state: true } };
   declare private order: Order;
-  declare private enlarged: number;
-  declare private said: string;
-  #shownId = '';
 
   constructor() {
     super();
     this.order = [];
-    this.enlarged = -1;
-    this.said = '';
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('keydown', this.#onKey);
-  }
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('keydown', this.#onKey);
-  }
-
-  override willUpdate(changed: PropertyValues<{ view: TrialView }>): void {
-    const before = changed.get('view');
-    if (!changed.has('view') || before?.id === this.view.id) return;
+  protected override reset(): void {
     this.order = [];
-    this.enlarged = -1;
-    this.said = '';
   }
 
   get #count(): number {
@@ -86,82 +27,55 @@ export class OrthantRankingTrial extends OrthantElement {
   get #noun(): string {
     return this.view.ask.kind === 'ranking' ? this.view.ask.noun : '';
   }
-  get #locked(): boolean {
-    return this.view.saving || this.view.pictures === null;
-  }
 
-  override render() {
+  protected override grid(): TemplateResult {
     const { view, order } = this;
-    return html`
-      <orthant-picture-grid
-        .frames=${view.frames}
-        .pictures=${view.pictures}
-        .count=${this.#count}
-        .order=${order}
-        .ends=${view.ends}
-        .pickable=${true}
-        @pick=${(event: CustomEvent<number>) => this.#pick(event.detail)}
-        @restore=${(event: CustomEvent<Order>) => {
-          this.order = event.detail;
-        }}
-        @enlarge=${this.#onEnlarge}
-        @shown=${this.#onShown}
-      ></orthant-picture-grid>
-      <div class="dock">
-        <orthant-ranking-input
-          .count=${this.#count}
-          .noun=${this.#noun}
-          .ends=${view.ends}
-          .order=${order}
-          .locked=${this.#locked}
-          .saving=${view.saving && view.fault === null}
-          @undo=${() => this.#undo()}
-          @clear=${() => this.#clear()}
-          @confirm=${(event: CustomEvent<number>) => this.#confirm(event.detail)}
-        ></orthant-ranking-input>
-      </div>
-      <p class="only-read" role="status">${this.said}</p>
-      ${
-        view.pictures
-          ? html`<orthant-enlarger
-              .pictures=${view.pictures}
-              .index=${this.enlarged}
-              .count=${this.#count}
-              .order=${order}
-              .ends=${view.ends}
-              @pick=${(event: CustomEvent<number>) => this.#pick(event.detail)}
-              @enlarge=${this.#onEnlarge}
-              @close=${() => {
-                this.enlarged = -1;
-                this.note('enlarge-close');
-              }}
-            ></orthant-enlarger>`
-          : nothing
-      }
-    `;
+    return html`<orthant-picture-grid
+      .frames=${view.frames}
+      .pictures=${view.pictures}
+      .count=${this.#count}
+      .order=${order}
+      .ends=${view.ends}
+      .pickable=${true}
+      @pick=${(event: CustomEvent<number>) => this.#pick(event.detail)}
+      @restore=${(event: CustomEvent<Order>) => {
+        this.order = event.detail;
+      }}
+      @enlarge=${this.onEnlarge}
+      @shown=${this.onShown}
+    ></orthant-picture-grid>`;
   }
 
-  /** Another set of pictures for the same trial is a redraw: it is noted, and the first onset stays. */
-  #onShown = (event: CustomEvent<number>): void => {
-    if (this.#shownId === this.view.id) {
-      this.note('redrawn');
-      return;
-    }
-    this.#shownId = this.view.id;
-    this.send({ kind: 'onset', id: this.view.id, time: event.detail });
-  };
+  protected override input(): TemplateResult {
+    const { view } = this;
+    return html`<orthant-ranking-input
+      .count=${this.#count}
+      .noun=${this.#noun}
+      .ends=${view.ends}
+      .order=${this.order}
+      .locked=${this.locked}
+      .saving=${view.saving && view.fault === null}
+      @undo=${() => this.#undo()}
+      @clear=${() => this.#clear()}
+      @confirm=${(event: CustomEvent<number>) => this.confirm(event.detail)}
+    ></orthant-ranking-input>`;
+  }
 
-  #onEnlarge = (event: CustomEvent<EnlargeAt>): void => {
-    const { index, ...start } = event.detail;
-    const enlarger = this.renderRoot.querySelector<OrthantEnlarger>('orthant-enlarger');
-    if (!enlarger || this.view.pictures === null) return;
-    if (this.enlarged < 0) enlarger.start = start;
-    this.enlarged = index;
-    this.note('enlarge', { picture: this.view.frames[index]?.id ?? `${index}` });
-  };
+  protected override overlay(): TemplateResult {
+    return html`<orthant-enlarger
+      .pictures=${this.view.pictures ?? []}
+      .index=${this.enlarged}
+      .count=${this.#count}
+      .order=${this.order}
+      .ends=${this.view.ends}
+      @pick=${(event: CustomEvent<number>) => this.#pick(event.detail)}
+      @enlarge=${this.onEnlarge}
+      @close=${this.onClose}
+    ></orthant-enlarger>`;
+  }
 
   #pick(candidate: number): void {
-    if (this.#locked || candidate < 1 || candidate > this.#count) return;
+    if (this.locked || candidate < 1 || candidate > this.#count) return;
     if (!this.order.includes(candidate) && isComplete(this.order, this.#count)) return;
     this.order = toggle(this.order, candidate);
     const place = placeOf(this.order, candidate);
@@ -178,21 +92,21 @@ export class OrthantRankingTrial extends OrthantElement {
 
   #undo(): void {
     const last = this.order.at(-1);
-    if (this.#locked || last === undefined) return;
+    if (this.locked || last === undefined) return;
     this.order = undo(this.order);
     this.note('undo', { candidate: last });
     this.said = `${this.#noun} ${last} taken back. ${plural(this.#count - this.order.length, 'place')} left.`;
   }
 
   #clear(): void {
-    if (this.#locked || this.order.length === 0) return;
+    if (this.locked || this.order.length === 0) return;
     this.order = [];
     this.note('clear');
     this.said = `Cleared. ${plural(this.#count, 'place')} left.`;
   }
 
-  #confirm(time: number): void {
-    if (this.#locked || !isComplete(this.order, this.#count) || this.#shownId !== this.view.id) return;
+  protected override confirm(time: number): void {
+    if (this.locked || !isComplete(this.order, this.#count) || !this.shown) return;
     this.enlarged = -1;
     this.send({
       kind: 'answer',
@@ -202,40 +116,19 @@ export class OrthantRankingTrial extends OrthantElement {
     });
   }
 
-  #onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const target = event.composedPath()[0];
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return;
-    if (target instanceof Element && target.closest('dialog[data-menu]')) return;
+  /** A candidate's own picture confirms once the order is complete. */
+  protected override confirmsOn(control: HTMLElement): boolean {
+    return control.dataset.candidate !== undefined && isComplete(this.order, this.#count);
+  }
+
+  protected override press(event: KeyboardEvent): boolean {
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? /^[1-9]$/.exec(event.key)?.[0];
     if (digit !== undefined && !event.shiftKey) {
       if (!event.repeat) this.#pick(Number(digit));
     } else if (event.key === 'Backspace') this.#undo();
     else if (event.key.toLowerCase() === 'c') this.#clear();
-    else if (event.key.toLowerCase() === 'e') this.#enlargeFocused(target);
-    else if (event.key === 'Enter') {
-      // On a control Enter is that control's own, but for a candidate once the order is complete.
-      const control = target instanceof HTMLElement && target.closest('button, a, summary');
-      const candidate = target instanceof HTMLElement && target.dataset.candidate !== undefined;
-      if (control && !(candidate && isComplete(this.order, this.#count))) return;
-      if (event.repeat) return;
-      this.#confirm(event.timeStamp);
-    } else return;
-    event.preventDefault();
-  };
-
-  #enlargeFocused(target: EventTarget | undefined): void {
-    if (this.enlarged >= 0) {
-      this.enlarged = -1;
-      return;
-    }
-    const focused = target instanceof HTMLElement ? target.dataset.candidate : undefined;
-    const index = focused === undefined ? 0 : this.view.frames.findIndex((frame) => frame.id === focused);
-    this.#onEnlarge(
-      new CustomEvent<EnlargeAt>('enlarge', {
-        detail: { index: Math.max(0, index), x: 0.5, y: 0.5, zoom: 1 },
-      }),
-    );
+    else return false;
+    return true;
   }
 }
 customElements.define('orthant-ranking-trial', OrthantRankingTrial);

@@ -1,13 +1,14 @@
 import { html, type TemplateResult } from 'lit';
 import type { TrialView } from '../view.js';
 import '../rotation/rotation-trial.js';
+import './answer-trial.js';
 import './ranking-trial.js';
 
 /**
- * The part of a trial below the question, by what is asked. A new kind of answer adds its element here and its input
- * in answers/; the frame around it (progress, question, leaving, saving) stays the same. Null: no element for it.
+ * The part of a trial below the question, by what is asked. The frame around it (progress, question, leaving, saving)
+ * stays the same.
  */
-export function trialBody(view: TrialView): TemplateResult | null {
+export function trialBody(view: TrialView): TemplateResult {
   switch (view.ask.kind) {
     case 'ranking':
       return html`<orthant-ranking-trial .view=${view}></orthant-ranking-trial>`;
@@ -17,6 +18,6 @@ export function trialBody(view: TrialView): TemplateResult | null {
     case 'number':
     case 'integers':
     case 'text':
-      return null;
+      return html`<orthant-answer-trial .view=${view}></orthant-answer-trial>`;
   }
 }

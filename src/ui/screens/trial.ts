@@ -1,4 +1,5 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
+import { hintOf } from '../answers/hint.js';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
 import { logo } from '../parts/logo.js';
@@ -88,9 +89,6 @@ export class OrthantTrial extends OrthantElement {
         margin: 0.6rem 0 1.2rem;
         color: var(--ink-2);
       }
-      .none {
-        padding: 2rem clamp(0.65rem, 2vw, 2rem);
-      }
       @media (max-width: 34rem) {
         .logo,
         .hint {
@@ -136,20 +134,12 @@ export class OrthantTrial extends OrthantElement {
         <h1 tabindex="-1" translate="no">${view.question}</h1>
         <p class="hint">
           ${view.resumed ? 'Shown again: the page had gone away before this item was confirmed. ' : nothing}
-          ${
-            view.ask.kind === 'ranking'
-              ? html`<span>Equal ones: the smaller number first.</span>
-                <span class="keys">
-                  Click the pictures in order, or press <kbd>1</kbd>–<kbd>${view.ask.count}</kbd>.
-                  <kbd>Backspace</kbd> undoes, <kbd>Enter</kbd> confirms, <kbd>E</kbd> or a double click enlarges.
-                </span>`
-              : nothing
-          }
+          ${hintOf(view.ask)}
         </p>
       </div>
       ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
       <div class="body">
-        ${trialBody(view) ?? html`<p class="none">This page has no input for this kind of answer.</p>`}
+        ${trialBody(view)}
       </div>
       <dialog data-menu aria-labelledby="paused">
         <h2 id="paused">Paused</h2>
