@@ -62,16 +62,14 @@ export function questionText(item: Asked): string {
   return hint === undefined ? question : `${question} ${hint}`;
 }
 
-const TOWER = 'A single object on the ground with nothing on it is a tower of height 1.';
-
 const HINTS: { readonly [type in Asked['type']]?: string } = {
   x_relation: 'Left and right are those of the front view.',
   y_relation: 'In front means closer to the camera of the front view.',
   z_relation: 'What counts is which one is higher up, wherever they stand.',
   front_view_count: 'Every object of which anything shows counts.',
   side_view_count: 'Every object of which anything shows counts.',
-  top_tower_count: TOWER,
-  tower_height_list: TOWER,
+  top_tower_count: 'A single object on the ground counts as a tower of its own.',
+  tower_height_list: 'A single object on the ground with nothing on it is a tower of height 1.',
   front_hidden_count: 'Hidden means that nothing of it shows there; the other views show that it exists.',
   side_hidden_count: 'Hidden means that nothing of it shows there; the other views show that it exists.',
 };
