@@ -2,19 +2,21 @@ import { css, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { OrthantElement } from '../element.js';
-import type { Scored, ScoredPlace } from '../view.js';
+import type { Scored, ScoredAnswer, ScoredPlace } from '../view.js';
 import { ordinal, placeWords } from '../words.js';
 import { icons } from './icons.js';
 
-const VERDICTS = {
-  right: { text: 'In the right order', sign: icons.check },
-  partly: { text: 'Partly in order', sign: icons.minus },
-  wrong: { text: 'Not in this order', sign: icons.cross },
-  skipped: { text: 'No answer', sign: icons.minus },
+const SIGNS = {
+  right: icons.check,
+  partly: icons.minus,
+  wrong: icons.cross,
+  skipped: icons.minus,
   example: null,
 };
+const ORDER_WORDS = { right: 'In the right order', partly: 'Partly in order', wrong: 'Not in this order' };
+const ANSWER_WORDS = { right: 'Right', partly: 'Partly right', wrong: 'Not right' };
 
-/** The truth beside the answer: a verdict, the true order with what was measured, and why. */
+/** The truth beside the answer: a verdict, the right answer or the true order with what was measured, and why. */
 export class OrthantScored extends OrthantElement {
   static override properties = { scored: { attribute: false } };
   static override styles = [
@@ -102,6 +104,42 @@ export class OrthantScored extends OrthantElement {
       .miss {
         color: var(--bad);
       }
+      .answer {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0.75rem;
+        margin-top: 1.1rem;
+      }
+      .answer > div {
+        flex: 1 1 9rem;
+        padding: 0.7rem 1rem 0.8rem;
+        border: 1px solid var(--line);
+        border-radius: var(--radius-small);
+        background: var(--surface);
+      }
+      dt {
+        color: var(--ink-2);
+        font-size: 0.9rem;
+      }
+      dd {
+        font-size: 1.5rem;
+        font-weight: 600;
+        line-height: 1.25;
+        letter-spacing: -0.01em;
+        font-variant-numeric: tabular-nums;
+      }
+      .answer > div.right {
+        border-color: var(--good);
+      }
+      .answer > div.wrong {
+        border-color: var(--bad);
+      }
+      dd.off {
+        color: var(--bad);
+        font-size: 0.92rem;
+        font-weight: 500;
+        letter-spacing: 0;
+      }
       .lines {
         display: grid;
         gap: 0.35rem;
@@ -121,17 +159,18 @@ export class OrthantScored extends OrthantElement {
   override render() {
     const { scored } = this;
     const { outcome, pairs } = scored;
-    const verdict = VERDICTS[outcome];
+    const words = scored.answer ? ANSWER_WORDS : ORDER_WORDS;
     return html`
       ${
-        verdict === null
+        outcome === 'example'
           ? nothing
           : html`<div class=${classMap({ verdict: true, [outcome]: true })}>
-              <span class="sign">${verdict.sign}</span>
-              <h2>${verdict.text}</h2>
+              <span class="sign">${SIGNS[outcome]}</span>
+              <h2>${outcome === 'skipped' ? 'No answer' : words[outcome]}</h2>
             </div>`
       }
       ${pairs === null ? nothing : html`<p class="pairs">${pairs.right} of ${pairs.all} pairs in the right order.</p>`}
+      ${scored.answer ? this.#answer(scored.answer, scored.outcome) : nothing}
       ${
         scored.places.length === 0
           ? nothing
@@ -160,6 +199,24 @@ export class OrthantScored extends OrthantElement {
             </ul>`
       }
     `;
+  }
+
+  #answer({ given, right, off }: ScoredAnswer, outcome: Scored['outcome']) {
+    return html`<dl class="answer">
+      ${
+        outcome === 'example'
+          ? nothing
+          : html`<div class=${classMap({ [outcome]: true })}>
+              <dt>You said</dt>
+              <dd>${given ?? '–'}</dd>
+              ${off === null ? nothing : html`<dd class="off">${off}</dd>`}
+            </div>`
+      }
+      <div>
+        <dt>Right answer</dt>
+        <dd>${right}</dd>
+      </div>
+    </dl>`;
   }
 
   #row(place: ScoredPlace, scored: Scored) {
