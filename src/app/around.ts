@@ -14,11 +14,37 @@ interface Ball {
   readonly radius: number;
 }
 
-/** A ball round all members; null for scenes that have none. */
-function structureBall(scene: SceneSpec): Ball | null {
-  const ends = scene.objects
-    .filter((object) => object.role === 'member')
-    .flatMap((object) => object.parts.flatMap((part) => (part.kind === 'bar' ? [part.a, part.b] : [])));
+/** Corners of a box round a part. A box that is turned about z is taken as if it were a round one. */
+function reach(part: Primitive): readonly Vec3[] {
+  const round = ([x, y, z]: Vec3, r: number, h: number): readonly Vec3[] => [
+    [x - r, y - r, z - h],
+    [x + r, y + r, z + h],
+  ];
+  switch (part.kind) {
+    case 'bar':
+      return [part.a, part.b];
+    case 'sphere':
+      return round(part.center, part.radius, part.radius);
+    case 'box':
+      return round(part.center, Math.hypot(part.half[0], part.half[1]), part.half[2]);
+    case 'cone': {
+      const r = Math.max(part.radiusA, part.radiusB);
+      return [...round(part.a, r, 0), ...round(part.b, r, 0)];
+    }
+    case 'mesh':
+      return Array.from({ length: part.positions.length / 3 }, (_, i): Vec3 => {
+        const [x = 0, y = 0, z = 0] = part.positions.slice(3 * i, 3 * i + 3);
+        return [x, y, z];
+      });
+  }
+}
+
+/** A ball round all members, or round all bodies where there is no structure; null for scenes that have neither. */
+function ballOf(scene: SceneSpec): Ball | null {
+  const partsOf = (role: SceneObject['role']) =>
+    scene.objects.filter((object) => object.role === role).flatMap((object) => object.parts);
+  const members = partsOf('member');
+  const ends = (members.length > 0 ? members : partsOf('body')).flatMap(reach);
   if (ends.length === 0) return null;
   const axis = (i: 0 | 1 | 2): readonly [number, number] => [
     Math.min(...ends.map((end) => end[i])),
@@ -50,8 +76,12 @@ export function carried(
     number,
   ];
   const own = Math.atan2(z, Math.hypot(x, y)) / DEG;
+  // Straight from above there is no side to start from: the lower edge of the picture is it.
+  const { eye, target } = camera;
+  const above = Math.hypot(eye[0] - target[0], eye[1] - target[1]) < 0.02 * Math.abs(eye[2] - target[2]);
+  const side = above ? Math.atan2(-camera.up[1], -camera.up[0]) : Math.atan2(y, x);
   const elevation = Math.min(Math.max(own + lift, LOWEST), HIGHEST) * DEG;
-  const azimuth = Math.atan2(y, x) + turn * DEG;
+  const azimuth = side + turn * DEG;
   const narrow = Math.min(1, width / height);
   const fov = camera.fov ?? 40;
   const angle = Math.atan(Math.tan((fov * DEG) / 2) * narrow);
@@ -95,13 +125,13 @@ export function drawAround(
   const { stimulus } = observation;
   if (stimulus.kind !== 'stills') return null;
   const first = stimulus.views[0];
-  const ball = structureBall(stimulus.scene);
+  const ball = ballOf(stimulus.scene);
   if (!first || !ball) return null;
   const scene = cleared(stimulus.scene);
   const marks = stimulus.views.flatMap((view) => view.marks);
   return async (turn, lift, width, height) => {
     const camera = carried(first.camera, ball, turn, lift, width, height);
-    const view: StillView = { id: 'around', caption: 'The structure', camera, marks };
+    const view: StillView = { id: 'around', caption: 'The scene', camera, marks };
     const shown: Observation = { ...observation, stimulus: { kind: 'stills', scene, views: [view] } };
     try {
       const [picture] = await (await renderer()).draw(shown, Math.max(width, height), signal);
