@@ -1,3 +1,4 @@
+import { levelsOf } from '../core/family.js';
 import type { RunParameters } from '../core/record.js';
 import { isBuiltFamily, loadFamily } from '../tasks/registry.js';
 import type { Example } from '../ui/view.js';
@@ -24,7 +25,7 @@ export async function showExample(
   drawing.warmUp();
   const category = parameters.categories[0] ?? family.meta.categories[0]?.id;
   if (category === undefined) return;
-  const level = family.meta.levels[0];
+  const level = levelsOf(family.meta, category)[0];
   const spec = level === undefined ? { category } : { category, level };
   const item = await services.tasks.item(id, EXAMPLE_SEED, spec, signal);
   if (!item.ok) return;

@@ -30,7 +30,13 @@ export interface CategoryMeta {
   readonly criterion: string;
   /** Expected value of each metric for random answers. */
   readonly chance: { readonly [metric: string]: number };
+  /** The family's levels at which the category exists. Default all. */
+  readonly levels?: readonly string[];
 }
+
+/** Levels at which a category exists. */
+export const levelsOf = (meta: FamilyMeta, category: string): readonly string[] =>
+  meta.categories.find((one) => one.id === category)?.levels ?? meta.levels;
 
 export interface MetricMeta {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { FamilyMeta } from '../core/family.js';
+import { type FamilyMeta, levelsOf } from '../core/family.js';
 import { Random } from '../core/random.js';
 import type { RunParameters, Slot } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
@@ -34,11 +34,15 @@ function wholePlan(
   listing: readonly ListedItem[] | null,
 ): Result<readonly Slot[]> {
   const known = meta.categories.map((category) => category.id);
-  const categories =
+  const { level } = parameters;
+  const wanted =
     parameters.categories.length > 0 ? known.filter((id) => parameters.categories.includes(id)) : known;
+  const categories = wanted.filter((id) => level === null || levelsOf(meta, id).includes(level));
+  if (categories.length === 0) {
+    return fail('bad-parameter', `None of these categories exists at ${level}.`, 'level');
+  }
   const random = new Random(parameters.seed).fork('plan');
-  if (listing === null)
-    return ok(inOrder(fresh(parameters, categories, meta.levels, random), parameters, random));
+  if (listing === null) return ok(inOrder(fresh(parameters, categories, meta, random), parameters, random));
 
   const fitting = listing
     .map((item, at) => ({ ...item, at }))
@@ -99,13 +103,16 @@ function deal<T>(
 function fresh(
   parameters: RunParameters,
   categories: readonly string[],
-  levels: readonly string[],
+  meta: FamilyMeta,
   random: Random,
 ): readonly Unplaced[] {
   const streams = new Map(
     categories.map((id) => {
       const stream = random.fork(`items ${id}`);
-      return [id, { stream, used: new Set<number>(), levels: stream.fork('levels').shuffle(levels) }];
+      return [
+        id,
+        { stream, used: new Set<number>(), levels: stream.fork('levels').shuffle(levelsOf(meta, id)) },
+      ];
     }),
   );
   const slots = deal(categories, parameters.count, random, (category): Unplaced => {

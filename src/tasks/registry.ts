@@ -3,28 +3,32 @@ import type { FamilyId } from '../core/item.js';
 import type { Published } from '../core/published.js';
 import { meta as rotaBench } from './rota-bench/meta.js';
 import { meta as ssiBench } from './ssi-bench/meta.js';
+import { meta as triViewBench } from './triviewbench/meta.js';
 
 /**
  * The families that exist. A menu needs only their metas; a family's generator, prompts and scorer are loaded when it is
  * used. A new family is one entry in each of the three tables below.
  */
-export type BuiltFamilyId = Extract<FamilyId, 'ssi-bench' | 'rota-bench'>;
+export type BuiltFamilyId = Extract<FamilyId, 'ssi-bench' | 'rota-bench' | 'triviewbench'>;
 
 export const metas: { readonly [id in BuiltFamilyId]: FamilyMeta } = {
   'ssi-bench': ssiBench,
   'rota-bench': rotaBench,
+  triviewbench: triViewBench,
 };
 
-export const BUILT_FAMILY_IDS: readonly BuiltFamilyId[] = ['ssi-bench', 'rota-bench'];
+export const BUILT_FAMILY_IDS: readonly BuiltFamilyId[] = ['ssi-bench', 'rota-bench', 'triviewbench'];
 
 const families: { readonly [id in BuiltFamilyId]: () => Promise<TaskFamily> } = {
   'ssi-bench': async () => (await import('./ssi-bench/family.js')).ssiBench,
   'rota-bench': async () => (await import('./rota-bench/family.js')).rotaBench,
+  triviewbench: async () => (await import('./triviewbench/family.js')).triViewBench,
 };
 
 const published: { readonly [id in BuiltFamilyId]: () => Promise<Published | null> } = {
   'ssi-bench': async () => (await import('./ssi-bench/paper.js')).paper,
   'rota-bench': async () => (await import('./rota-bench/paper.js')).paper,
+  triviewbench: async () => (await import('./triviewbench/paper.js')).paper,
 };
 
 export const isBuiltFamily = (id: string): id is BuiltFamilyId => Object.hasOwn(metas, id);
@@ -39,6 +43,7 @@ export const loadPublished = (id: BuiltFamilyId): Promise<Published | null> => p
 export const FAMILY_ALIASES: { readonly [alias: string]: BuiltFamilyId } = {
   ssi: 'ssi-bench',
   rota: 'rota-bench',
+  triview: 'triviewbench',
 };
 
 /** The family a person named, by id or alias; null when there is none. */

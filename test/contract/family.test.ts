@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Answer, AnswerSpec } from '../../src/core/answer.js';
-import type { EpisodeState, TaskFamily, Turn } from '../../src/core/family.js';
+import { type EpisodeState, levelsOf, type TaskFamily, type Turn } from '../../src/core/family.js';
 import type { Item, Key, Keyed } from '../../src/core/item.js';
 import { sameJson } from '../../src/core/json.js';
 import { Random } from '../../src/core/random.js';
@@ -43,6 +43,10 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], by: unknow
     Object.entries(value as object).map(([n, part]) => [n, n === name ? replaced(part, rest, by) : part]),
   );
 }
+
+/** A model may say a count that no person could enter: it is read as it stands. */
+const unbounded = (ask: AnswerSpec): AnswerSpec =>
+  ask.kind === 'number' || ask.kind === 'integers' ? { ...ask, min: null, max: null } : ask;
 
 const fieldNames = (value: unknown): string[] =>
   paths(value, [])
@@ -89,7 +93,8 @@ for (const [name, load] of implementations) {
   // One item a category, the levels in turn. Generating is the slow part: everything below shares them.
   const made = loaded.then((family) =>
     family.meta.categories.map(({ id: category }, i): Keyed => {
-      const level = family.meta.levels[i % Math.max(1, family.meta.levels.length)];
+      const levels = levelsOf(family.meta, category);
+      const level = levels[i % Math.max(1, levels.length)];
       const spec = level === undefined ? { category } : { category, level };
       return got(family.generate(1000 + i, spec));
     }),
@@ -103,6 +108,7 @@ for (const [name, load] of implementations) {
     assert.equal(new Set(meta.categories.map((c) => c.id)).size, meta.categories.length);
     for (const category of meta.categories) {
       assert.ok(category.title && category.group && category.criterion);
+      for (const level of category.levels ?? []) assert.ok(meta.levels.includes(level), level);
       for (const [metric, chance] of Object.entries(category.chance)) {
         assert.ok(
           meta.metrics.some((one) => one.id === metric),
@@ -248,7 +254,7 @@ for (const [name, load] of implementations) {
     fc.assert(
       fc.property(said, fc.constantFrom('released', 'paper'), (raw, protocol) => {
         const answer = family.parse(item, state, raw, protocol);
-        assert.ok(answer === null || answerFits(ask, answer), raw);
+        assert.ok(answer === null || answerFits(unbounded(ask), answer), raw);
       }),
       { numRuns: 400 },
     );

@@ -27,6 +27,9 @@ export type TriType = (typeof TRI_TYPES)[number];
 export const TRI_LEVELS = ['L1', 'L2', 'L3', 'L4'] as const;
 export type TriLevel = (typeof TRI_LEVELS)[number];
 
+/** Levels of high occlusion: only here is asked what is hidden, and behind what (TriViewBench, 3.1). */
+export const OCCLUSION_LEVELS = ['L2', 'L4'] as const satisfies readonly TriLevel[];
+
 export const TRI_VIEWS = ['front', 'side', 'top'] as const;
 export type TriView = (typeof TRI_VIEWS)[number];
 

@@ -1,0 +1,142 @@
+import type { Random } from '../../../core/random.js';
+import type { Environment } from '../../../core/scene.js';
+import { CAMERAS, REFERENCE } from '../cameras.js';
+import { sceneOf } from '../scene.js';
+import { CLEAR, COUNTS, LEAST_PIXELS, LEAST_SHARE, LITTLE, SWELL, TOP_CLEAR } from '../truth/bounds.js';
+import { towersOf } from '../truth/towers.js';
+import { measureView, type ViewMeasure } from '../truth/visibility.js';
+import { OCCLUSION_LEVELS, TRI_VIEWS, type TriLevel, type TriObject, type TriView } from '../types.js';
+import { drawColors, touching } from './colors.js';
+import { type Bare, drawLayout, type Wish } from './layout.js';
+
+/** A scene of a level, with what its views show. */
+export interface TriScene {
+  readonly level: TriLevel;
+  readonly objects: readonly TriObject[];
+  readonly towers: readonly (readonly number[])[];
+  readonly views: { readonly [view in TriView]: ViewMeasure };
+  readonly environment: Environment;
+}
+
+/** Layouts drawn before a wish is given up; most wishes come true within fifty. */
+const MOST_LAYOUTS = 3000;
+/** Pixels of the first, rough look, and what it may be wrong by. */
+const ROUGH = 128;
+const SLACK = 0.06;
+
+const grey = (objects: readonly Bare[]): TriObject[] => objects.map((o) => ({ ...o, color: 'gray' }));
+
+export const isHigh = (level: TriLevel): boolean => OCCLUSION_LEVELS.some((one) => one === level);
+
+type Lateral = { readonly front: readonly number[]; readonly side: readonly number[] };
+
+/** Whether the lateral views show what the level and the wish ask for, with `slack` on every bound. */
+function lateralFits({ front, side }: Lateral, wish: Wish | null, slack: number): boolean {
+  const clear = CLEAR - slack;
+  if (wish === null) return front.every((f, k) => f >= clear && side[k]! >= clear);
+  if (front.some((f, k) => Math.max(f, side[k]!) < clear)) return false;
+  const [mine, other] = wish.view === 'front' ? [front, side] : [side, front];
+  // A few pixels that the rough look missed or saw must not decide.
+  const gone = mine.filter((share) => share === 0).length;
+  if (slack === 0 ? gone !== wish.hidden : gone < wish.hidden) return false;
+  return mine.some(
+    (share, k) =>
+      share <= LITTLE + slack && other[k]! >= clear && (wish.hidden > 0 || share >= LEAST_SHARE - slack),
+  );
+}
+
+/** Whether what is hidden stays so when it is a little larger: no driver may show a pixel of it. */
+function staysHidden(
+  objects: readonly TriObject[],
+  view: 'front' | 'side',
+  measured: ViewMeasure,
+  environment: Environment,
+): boolean {
+  return measured.ratios.every((ratio, k) => {
+    if (ratio > 0) return true;
+    const swollen = objects.map((o, i) => (i === k ? { ...o, halfExtent: o.halfExtent * SWELL } : o));
+    return measureView(sceneOf(swollen, environment), CAMERAS[view], REFERENCE).ratios[k] === 0;
+  });
+}
+
+const decided = (view: ViewMeasure): boolean =>
+  view.ratios.every((r, k) => r === 0 || (r >= LEAST_SHARE && view.pixels[k]! >= LEAST_PIXELS));
+
+/** Whether every tower can be told from above: its top object is seen, nearly whole. */
+const topsSeen = (towers: TriScene['towers'], top: readonly number[], least: number): boolean =>
+  towers.every((tower) => top[tower.at(-1)!]! >= least);
+
+/** A rough look that costs little, at what most layouts fail. */
+function worthALook(objects: readonly TriObject[], wish: Wish | null, environment: Environment): boolean {
+  const scene = sceneOf(objects, environment);
+  const rough = (view: TriView): readonly number[] => measureView(scene, CAMERAS[view], ROUGH).ratios;
+  const front = rough('front');
+  if (wish === null && front.some((f) => f < CLEAR - SLACK)) return false;
+  if (!lateralFits({ front, side: rough('side') }, wish, SLACK)) return false;
+  return topsSeen(towersOf(objects), rough('top'), TOP_CLEAR - SLACK);
+}
+
+function lookAt(
+  level: TriLevel,
+  bare: readonly Bare[],
+  wish: Wish | null,
+  environment: Environment,
+  random: Random,
+): TriScene | null {
+  const objects = grey(bare);
+  if (!worthALook(objects, wish, environment)) return null;
+  const scene = sceneOf(objects, environment);
+  const [front, side, top] = TRI_VIEWS.map((view) => measureView(scene, CAMERAS[view], REFERENCE));
+  if (front === undefined || side === undefined || top === undefined) return null;
+  const towers = towersOf(objects);
+  if (!front.inside || !side.inside || !top.inside || !topsSeen(towers, top.ratios, TOP_CLEAR)) return null;
+  if (!lateralFits({ front: front.ratios, side: side.ratios }, wish, 0)) return null;
+  if (!decided(front) || !decided(side)) return null;
+  if (!staysHidden(objects, 'front', front, environment)) return null;
+  if (!staysHidden(objects, 'side', side, environment)) return null;
+  const colors = drawColors(random, bare, touching([front.buffer, side.buffer, top.buffer]));
+  if (colors === null) return null;
+  return {
+    level,
+    objects: bare.map((object, k) => ({
+      shape: object.shape,
+      size: object.size,
+      color: colors[k]!,
+      material: object.material,
+      position: object.position,
+      halfExtent: object.halfExtent,
+      yaw: object.yaw,
+    })),
+    towers,
+    views: { front, side, top },
+    environment,
+  };
+}
+
+/** What the lamp, the ground and the sky of all scenes are. */
+const environmentOf = (random: Random): Environment => ({
+  sky: 'studio',
+  ground: 'plain',
+  sun: [0.36, 0.48, 0.8],
+  seed: random.next(),
+});
+
+/**
+ * A scene of the level for the wish (null for low occlusion), by drawing and rejecting; null where 3,000 layouts gave
+ * none. Same random stream, same scene.
+ */
+export function makeScene(random: Random, level: TriLevel, wish: Wish | null): TriScene | null {
+  if (isHigh(level) !== (wish !== null)) throw new Error(`makeScene: ${level} and the wish do not agree`);
+  const environment = environmentOf(random.fork('environment'));
+  const [low, high] = COUNTS[level];
+  const least = wish === null ? low : Math.max(low, wish.hidden + 1);
+  const count = random.fork('count').integer(least, high);
+  for (let k = 0; k < MOST_LAYOUTS; k++) {
+    const draws = random.fork(`layout ${k}`);
+    const bare = drawLayout(draws, count, wish);
+    if (bare === null) continue;
+    const scene = lookAt(level, bare, wish, environment, draws.fork('colors'));
+    if (scene !== null) return scene;
+  }
+  return null;
+}
