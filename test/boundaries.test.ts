@@ -24,6 +24,11 @@ const table: Readonly<Record<string, Rule>> = {
   // Statistics may use Math.exp and Math.log: nothing here is a truth that must agree in every bit.
   'src/analysis': { own: ['src/core', 'src/records', 'src/tasks'], packages: ['valibot'], pure: true },
   'src/models': { own: ['src/core'], packages: ['valibot'], pure: true },
+  'src/studies': {
+    own: ['src/core', 'src/records', 'src/runner', 'src/tasks/registry'],
+    packages: ['valibot', 'fflate'],
+    pure: true,
+  },
   'workers/api': { own: ['src/core', 'src/models'], packages: [], pure: true },
   'workers/worker': {
     own: ['src/core', 'src/tasks', 'src/runner', 'src/records', 'src/analysis', 'src/models', 'workers/api'],

@@ -22,7 +22,7 @@ const origin = v.picklist(['generated', 'imported']);
 const mode = v.picklist(['live', 'test']);
 const outcome = v.picklist(['answered', 'unparsed', 'skipped', 'timed-out', 'failed']);
 
-const runParametersSchema: v.GenericSchema<RunParameters> = v.strictObject({
+export const runParametersSchema: v.GenericSchema<RunParameters> = v.strictObject({
   version: v.literal(1),
   family: v.picklist(FAMILY_IDS),
   source: v.variant('kind', [
