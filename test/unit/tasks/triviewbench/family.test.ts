@@ -18,6 +18,7 @@ import { askOf } from '../../../../src/tasks/triviewbench/ask.js';
 import { triViewBench } from '../../../../src/tasks/triviewbench/family.js';
 import { meta } from '../../../../src/tasks/triviewbench/meta.js';
 import { reportOf } from '../../../../src/tasks/triviewbench/report.js';
+import { reportPage } from '../../../../src/tasks/triviewbench/report-page.js';
 import { reportTrial } from '../../../../src/tasks/triviewbench/report-trial.js';
 import { TRI_TYPES, type TriItem, type TriKey } from '../../../../src/tasks/triviewbench/types.js';
 import { hostOf, newRun } from '../../../helpers/session-host.js';
@@ -188,4 +189,34 @@ test('counts beyond what people can enter are scored; unread replies are wrong a
   const { overall } = aggregate(pool.trials, meta);
   assert.deepEqual([overall.metrics.correct?.value, overall.metrics.correct?.n], [0, COUNT]);
   assert.ok((overall.metrics.countOff?.value ?? 0) > 70);
+});
+
+test('the report page from stored runs: a section for each style, and their comparison', async () => {
+  const steps = { condition: { style: 'steps', without: [] } } as const;
+  const runs = [
+    await run('direct', (open) => oracle(family, open)),
+    await run('steps', () => randomParticipant(5), steps),
+  ];
+  const [direct, spoken] = runs.map(({ run: { parameters }, trials }) => ({
+    name: 'Somebody',
+    style: parameters.condition.style,
+    trials,
+  }));
+  assert.ok(direct && spoken);
+  const page = reportPage([direct, spoken, { name: 'Nobody', style: 'direct', trials: [] }], itemOf);
+  assert.deepEqual(
+    page.map(({ name, style, n, tables }) => [name, style, n, tables.length]),
+    [
+      ['Somebody', 'direct', COUNT, 6],
+      ['Somebody', 'steps', COUNT, 6],
+      ['Somebody', null, 2 * COUNT, 1],
+    ],
+  );
+  const right = runs[1]?.run.counters.correct ?? Number.NaN;
+  const gain = page[2]?.tables[0]?.rows.find(({ under }) => under === 'All questions')?.cells[2]?.value;
+  assert.equal(gain, right / COUNT - 1);
+  // Without the items the tables about scenes are empty, the others stand.
+  const bare = reportPage([direct], () => null)[0]?.tables ?? [];
+  assert.equal(bare.find(({ id }) => id === 'objects')?.rows.length, 0);
+  assert.equal(bare.find(({ id }) => id === 'levels')?.rows[0]?.cells[4]?.n, COUNT);
 });
