@@ -26,7 +26,7 @@ export const DEFAULT_PARAMETERS: RunParameters = deepFreeze({
   participant: 'person',
 });
 
-const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/i, 'expected a name'));
+const name = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/i, 'expected a name'));
 const count = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 const words = v.pipe(
   v.string(),

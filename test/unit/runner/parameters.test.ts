@@ -13,7 +13,7 @@ import {
 import { toyFamily } from '../../helpers/toy-family.js';
 
 const { meta } = toyFamily('ssi-bench', 1);
-const name = fc.stringMatching(/^[a-z0-9][a-z0-9.-]{0,12}$/);
+const name = fc.stringMatching(/^[a-z0-9][a-z0-9._-]{0,15}$/);
 const names = fc.uniqueArray(name, { maxLength: 4 });
 const REQUIRED = [
   ...['version', 'family', 'source', 'categories', 'level', 'count', 'seed', 'order', 'condition'],
