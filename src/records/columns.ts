@@ -47,7 +47,11 @@ function response({ turns }: TrialRecord): Cell {
 const spent = ({ timing }: TurnRecord): number | null =>
   timing === null ? null : timing.responded - timing.onset - timing.hidden;
 
-function rt({ turns }: TrialRecord): number | null {
+/**
+ * Milliseconds from the first frame that showed the whole stimulus to the answer, hidden time left out, summed over an
+ * episode's turns; null where a turn was not timed.
+ */
+export function responseTime({ turns }: TrialRecord): number | null {
   const times = turns.map(spent);
   return times.length > 0 && times.every((time) => time !== null)
     ? times.reduce((sum, time) => sum + time, 0)
@@ -85,7 +89,7 @@ export const COLUMNS: readonly Column[] = [
     'rt',
     'number',
     'From the first frame that showed the whole stimulus to the confirming event, without the time in which the page was hidden; summed over the answers of an episode.',
-    rt,
+    responseTime,
     'ms',
   ),
   column(

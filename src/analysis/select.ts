@@ -1,0 +1,229 @@
+import { type Interval, quantile, wilson } from '../core/statistics.js';
+import type { Responses } from './irt/responses.js';
+import { DIMENSIONS, type Dimension, type TrialTable } from './table.js';
+
+export interface Filter {
+  /** For each dimension named, the texts that may stand there; a dimension left out may hold anything. */
+  readonly where?: { readonly [dimension in Dimension]?: readonly string[] };
+  /** Unix milliseconds of the opening: from, included, to, excluded. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Numbers of the rows that pass, ascending. */
+export function selectRows(table: TrialTable, { where = {}, from, to }: Filter): Uint32Array {
+  const tests = DIMENSIONS.flatMap((name) => {
+    const allowed = where[name];
+    if (allowed === undefined) return [];
+    const { codes, names } = table.text[name];
+    const set = new Set(allowed);
+    return [{ codes, pass: Uint8Array.from(names, (text) => (set.has(text) ? 1 : 0)) }];
+  });
+  const out = new Uint32Array(table.length);
+  let count = 0;
+  rows: for (let row = 0; row < table.length; row++) {
+    for (const { codes, pass } of tests) if (pass[codes[row]!] === 0) continue rows;
+    const at = table.openedAt[row]!;
+    if ((from !== undefined && at < from) || (to !== undefined && at >= to)) continue;
+    out[count++] = row;
+  }
+  return out.slice(0, count);
+}
+
+export interface Mean {
+  readonly value: number;
+  readonly n: number;
+  /** 95 %, Wilson's; null for metrics that are no proportions. */
+  readonly interval: Interval | null;
+}
+
+export interface Group {
+  /** One text for each dimension asked for, in their order. */
+  readonly key: readonly string[];
+  readonly rows: Uint32Array;
+  /** Rows with a score, failed by the machine, and all. */
+  readonly scored: number;
+  readonly failed: number;
+  readonly metrics: { readonly [metric: string]: Mean };
+  /** Milliseconds: quartiles of the times there are; null of none. */
+  readonly rt: {
+    readonly n: number;
+    readonly q1: number;
+    readonly median: number;
+    readonly q3: number;
+  } | null;
+}
+
+/** Never counted together: other questions, generated with imported items, trials for trying out with live ones. */
+const APART: readonly Dimension[] = ['family', 'origin', 'mode'];
+
+/**
+ * Rows in groups that share `by`, in order of first appearance, with means over items (micro means). Family, origin and
+ * mode are always part of the key, first, asked for or not: rows that differ in them are never pooled.
+ * @param proportions metrics that get an interval
+ */
+export function groupRows(
+  table: TrialTable,
+  rows: Uint32Array,
+  by: readonly Dimension[],
+  proportions: ReadonlySet<string> = new Set(),
+): readonly Group[] {
+  const dimensions = keyOf(by);
+  const found = new Map<number | string, number[]>();
+  const columns = dimensions.map((name) => table.text[name]);
+  const room = columns.reduce((product, column) => product * Math.max(1, column.names.length), 1);
+  for (const row of rows) {
+    let key: number | string = 0;
+    if (room <= Number.MAX_SAFE_INTEGER) {
+      let code = 0;
+      for (const { codes, names } of columns) code = code * names.length + codes[row]!;
+      key = code;
+    } else {
+      key = columns.map(({ codes }) => codes[row]).join(' ');
+    }
+    const own = found.get(key);
+    if (own === undefined) found.set(key, [row]);
+    else own.push(row);
+  }
+  return [...found.values()].map((own) =>
+    groupOf(
+      table,
+      Uint32Array.from(own),
+      columns.map(({ codes, names }) => names[codes[own[0]!]!]!),
+      proportions,
+    ),
+  );
+}
+
+/** The dimensions of a group's key. */
+export const keyOf = (by: readonly Dimension[]): readonly Dimension[] => [
+  ...APART,
+  ...by.filter((name) => !APART.includes(name)),
+];
+
+function groupOf(
+  table: TrialTable,
+  rows: Uint32Array,
+  key: readonly string[],
+  proportions: ReadonlySet<string>,
+): Group {
+  const failedCode = table.text.outcome.names.indexOf('failed');
+  let failed = 0;
+  for (const row of rows) if (table.text.outcome.codes[row] === failedCode) failed++;
+  const metrics: Record<string, Mean> = {};
+  let scored = 0;
+  for (const [metric, values] of Object.entries(table.metrics)) {
+    let n = 0;
+    let sum = 0;
+    for (const row of rows) {
+      const value = values[row]!;
+      if (Number.isNaN(value)) continue;
+      n++;
+      sum += value;
+    }
+    if (n === 0) continue;
+    scored = Math.max(scored, n);
+    metrics[metric] = {
+      value: sum / n,
+      n,
+      interval: proportions.has(metric) ? wilson(Math.max(0, Math.min(sum, n)), n) : null,
+    };
+  }
+  const times = Float64Array.from(rows, (row) => table.rt[row]!)
+    .filter((time) => !Number.isNaN(time))
+    .sort();
+  const sorted = Array.from(times);
+  return {
+    key,
+    rows,
+    scored,
+    failed,
+    metrics,
+    rt:
+      sorted.length === 0
+        ? null
+        : {
+            n: sorted.length,
+            q1: quantile(sorted, 0.25),
+            median: quantile(sorted, 0.5),
+            q3: quantile(sorted, 0.75),
+          },
+  };
+}
+
+export interface NamedResponses extends Responses {
+  readonly personNames: readonly string[];
+  readonly itemNames: readonly string[];
+}
+
+/** Right and wrong answers of these rows for an item response model; rows without a verdict are left out. */
+export function responsesOf(table: TrialTable, rows: Uint32Array, person: Dimension): NamedResponses {
+  const scored = rows.filter((row) => !Number.isNaN(table.correct[row]!));
+  const persons = dense(table, scored, person);
+  const items = dense(table, scored, 'item');
+  return {
+    persons: persons.names.length,
+    items: items.names.length,
+    personNames: persons.names,
+    itemNames: items.names,
+    person: persons.codes,
+    item: items.codes,
+    correct: Uint8Array.from(scored, (row) => table.correct[row]!),
+  };
+}
+
+/** Codes without gaps over the rows given. */
+function dense(
+  table: TrialTable,
+  rows: Uint32Array,
+  dimension: Dimension,
+): { readonly codes: Uint32Array; readonly names: readonly string[] } {
+  const { codes, names } = table.text[dimension];
+  const place = new Map<number, number>();
+  const out = Uint32Array.from(rows, (row) => {
+    const code = codes[row]!;
+    let at = place.get(code);
+    if (at === undefined) {
+      at = place.size;
+      place.set(code, at);
+    }
+    return at;
+  });
+  return { codes: out, names: [...place.keys()].map((code) => names[code]!) };
+}
+
+/** How each item went under two selections: what people solve and models don't, and the reverse. */
+export interface ItemPair {
+  readonly item: string;
+  readonly first: { readonly n: number; readonly mean: number };
+  readonly second: { readonly n: number; readonly mean: number };
+}
+
+/** Items that occur in both selections, with the mean of a metric in each. */
+export function pairItems(
+  table: TrialTable,
+  first: Uint32Array,
+  second: Uint32Array,
+  metric: string,
+): readonly ItemPair[] {
+  const values = table.metrics[metric];
+  if (values === undefined) return [];
+  const { codes, names } = table.text.item;
+  const tally = (rows: Uint32Array) => {
+    const n = new Uint32Array(names.length);
+    const sum = new Float64Array(names.length);
+    for (const row of rows) {
+      if (Number.isNaN(values[row]!)) continue;
+      n[codes[row]!]! += 1;
+      sum[codes[row]!]! += values[row]!;
+    }
+    return { n, sum };
+  };
+  const a = tally(first);
+  const b = tally(second);
+  return names.flatMap((item, code) => {
+    const [m, n] = [a.n[code]!, b.n[code]!];
+    if (m === 0 || n === 0) return [];
+    return [{ item, first: { n: m, mean: a.sum[code]! / m }, second: { n, mean: b.sum[code]! / n } }];
+  });
+}
