@@ -32,13 +32,16 @@ const table: Readonly<Record<string, Rule>> = {
   'workers/api': { own: ['src/core', 'src/models'], packages: [], pure: true },
   'workers/worker': {
     own: ['src/core', 'src/tasks', 'src/runner', 'src/records', 'src/analysis', 'src/models', 'workers/api'],
-    packages: ['comlink', '@mlc-ai/web-llm', '@huggingface/transformers'],
+    packages: ['comlink', 'valibot', '@mlc-ai/web-llm', '@huggingface/transformers'],
   },
   'src/bridge': { own: ['src/core', 'src/models', 'workers/api'], packages: ['comlink'] },
   'src/render': { own: ['src/core'], packages: ['@babylonjs/core'] },
-  'src/storage': { own: ['src/core', 'src/records'], packages: ['idb', 'valibot'] },
-  'src/ui': { own: ['src/core', 'src/runner', 'src/records', 'src/models'], packages: ['lit'] },
-  'src/app': { own: ['src', 'workers/api'], packages: ['lit', 'comlink', 'valibot'] },
+  'src/storage': { own: ['src/core', 'src/records', 'src/studies'], packages: ['idb', 'valibot'] },
+  'src/ui': {
+    own: ['src/core', 'src/elicitation', 'src/runner', 'src/records', 'src/models'],
+    packages: ['lit'],
+  },
+  'src/app': { own: ['src', 'workers/api'], packages: ['lit', 'comlink', 'valibot', 'fflate'] },
   'src/cli': {
     // The benchmark times the kernel against the straightforward implementation that the tests keep.
     own: [

@@ -38,13 +38,16 @@ export class Database {
     this.#onNotice = options.onNotice ?? (() => undefined);
   }
 
-  /** A transaction over both stores. */
-  async begin<Mode extends 'readonly' | 'readwrite'>(mode: Mode): Promise<Result<Transaction<Mode>>> {
+  /** One transaction, over runs and their trials unless said otherwise. */
+  async begin<Mode extends 'readonly' | 'readwrite'>(
+    mode: Mode,
+    stores: StoreNames<OrthantDatabase>[] = ['runs', 'trials'],
+  ): Promise<Result<Transaction<Mode>>> {
     for (let again = false; ; again = true) {
       const connection = await this.#connection();
       if (!connection.ok) return connection;
       try {
-        return ok(connection.value.transaction(['runs', 'trials'], mode, { durability: 'strict' }));
+        return ok(connection.value.transaction(stores, mode, { durability: 'strict' }));
       } catch (error) {
         if (again || !wasClosed(error)) return faultOf(error);
         await this.close();

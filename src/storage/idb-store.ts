@@ -4,7 +4,7 @@ import type { MergeReport, RunListing, RunStore, StoredRun } from '../core/run-s
 import { decodeRun, decodeTrial } from '../records/decode.js';
 import { conflict, exists, noSuchRun, storable, strongest, verdict } from '../records/store-rules.js';
 import type { Database, Transaction } from './database.js';
-import { faultOf } from './faults.js';
+import { readFrom, writeTo } from './write.js';
 
 const rowsOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
 
@@ -112,44 +112,11 @@ export class IdbStore implements RunStore {
     return row === undefined ? noSuchRun(id) : decodeRun(row);
   }
 
-  async #read<T>(act: (tx: Transaction<'readonly'>) => Promise<Result<T>>): Promise<Result<T>> {
-    const tx = await this.#database.begin('readonly');
-    if (!tx.ok) return tx;
-    try {
-      return await act(tx.value);
-    } catch (error) {
-      return faultOf(error);
-    }
+  #read<T>(act: (tx: Transaction<'readonly'>) => Promise<Result<T>>): Promise<Result<T>> {
+    return readFrom(this.#database, act);
   }
 
-  /** One transaction: stored as a whole once `act` is ok and the browser says so, undone as a whole otherwise. */
-  async #write<T>(act: (tx: Transaction<'readwrite'>) => Promise<Result<T>>): Promise<Result<T>> {
-    const begun = await this.#database.begin('readwrite');
-    if (!begun.ok) return begun;
-    const tx = begun.value;
-    const done = tx.done.then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    let result: Result<T>;
-    try {
-      result = await act(tx);
-      if (!result.ok) abort(tx);
-    } catch (error) {
-      abort(tx);
-      // The transaction's own error says more than that of the request which it brought down (quota).
-      await done;
-      return faultOf(tx.error ?? error);
-    }
-    const ended = await done;
-    return result.ok && ended !== null ? faultOf(tx.error ?? ended.error) : result;
-  }
-}
-
-function abort(tx: Transaction<'readwrite'>): void {
-  try {
-    tx.abort();
-  } catch {
-    // Ended already: by the very error that brought us here.
+  #write<T>(act: (tx: Transaction<'readwrite'>) => Promise<Result<T>>): Promise<Result<T>> {
+    return writeTo(this.#database, act);
   }
 }

@@ -6,7 +6,7 @@ export const DATABASE_NAME = 'orthant';
  * The database's own version: raised when stores or indexes change. What rows look like is another number, inside each
  * row (`schema`), and is brought up to date when a row is read (records/migrations).
  */
-export const DATABASE_VERSION = 1;
+export const DATABASE_VERSION = 2;
 
 /** Rows are unknown until they have been migrated and checked. */
 export interface OrthantDatabase extends DBSchema {
@@ -14,6 +14,10 @@ export interface OrthantDatabase extends DBSchema {
   runs: { key: string; value: unknown };
   /** TrialRecord by `[runId, index]`: a second row for one item cannot exist. */
   trials: { key: [string, number]; value: unknown };
+  /** StudySession by `id`; `person` finds those of one person in one study. */
+  sessions: { key: string; value: unknown; indexes: { person: string } };
+  /** Settings of this device by name: a kiosk's. */
+  settings: { key: string; value: unknown };
 }
 
 /** Makes of a database of any earlier version the present one; each step builds on the one before. */
@@ -21,5 +25,9 @@ export function upgrade(database: IDBPDatabase<OrthantDatabase>, oldVersion: num
   if (oldVersion < 1) {
     database.createObjectStore('runs', { keyPath: 'id' });
     database.createObjectStore('trials', { keyPath: ['runId', 'index'] });
+  }
+  if (oldVersion < 2) {
+    database.createObjectStore('sessions', { keyPath: 'id' }).createIndex('person', 'person');
+    database.createObjectStore('settings');
   }
 }

@@ -8,8 +8,9 @@ export interface Delivery {
   /**
    * `none`: nothing is to be sent, or not yet. `pending`: to be sent, or sent without an answer yet. `sent` and `queued`:
    * it is safe there, never send again. `failed`: tried enough for now; a person may try again, the next visit will.
+   * `elsewhere`: a copy from another browser, whose business sending is.
    */
-  readonly state: 'none' | 'pending' | 'sent' | 'queued' | 'failed';
+  readonly state: 'none' | 'pending' | 'sent' | 'queued' | 'failed' | 'elsewhere';
   /** Attempts that were begun, written before each of them. */
   readonly attempts: number;
   /** Part of the file's name: raised when a name was refused for good, so that a half-made file is not taken for ours. */
@@ -19,6 +20,9 @@ export interface Delivery {
   /** Unix milliseconds of the last change. */
   readonly at: number | null;
 }
+
+/** Of every session that leaves a browser. */
+export const ELSEWHERE: Delivery = { state: 'elsewhere', attempts: 0, name: 0, fault: null, at: null };
 
 export const NOT_YET: Delivery = { state: 'none', attempts: 0, name: 0, fault: null, at: null };
 
@@ -38,7 +42,8 @@ export type Sent =
 /** Waits between attempts of one visit, milliseconds; after the last one the delivery has failed for this visit. */
 export const BACK_OFF: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
-export const isSafe = ({ state }: Delivery): boolean => state === 'sent' || state === 'queued';
+export const isSafe = ({ state }: Delivery): boolean =>
+  state === 'sent' || state === 'queued' || state === 'elsewhere';
 
 export const toSend = (delivery: Delivery, wall: number): Delivery =>
   isSafe(delivery) ? delivery : { ...delivery, state: 'pending', at: wall };

@@ -2,7 +2,7 @@ import type { Fault } from '../core/result.js';
 import type { StoredRun } from '../core/run-store.js';
 import { columnsOf } from '../records/csv-export.js';
 import { jsonLines, readJsonLines } from '../records/json-lines.js';
-import { NOT_YET } from './delivery.js';
+import { ELSEWHERE } from './delivery.js';
 import { decodeSession } from './session-schema.js';
 import type { StudySession } from './study-session.js';
 
@@ -16,7 +16,7 @@ export interface StoredSession {
  * A session as it leaves this browser: without what became of sending it, so that it is the same text each time it is
  * sent.
  */
-const outward = (session: StudySession): StudySession => ({ ...session, delivery: NOT_YET });
+const outward = (session: StudySession): StudySession => ({ ...session, delivery: ELSEWHERE });
 
 /** The master form: JSON Lines, each session followed by its runs and their trials. */
 export function* sessionLines(sessions: Iterable<StoredSession>): Generator<string> {

@@ -63,7 +63,7 @@ const sessionSchema: v.GenericSchema<unknown, StudySession> = v.strictObject({
   endedAt: v.nullable(real),
   resumeCount: whole,
   delivery: v.strictObject({
-    state: v.picklist(['none', 'pending', 'sent', 'queued', 'failed']),
+    state: v.picklist(['none', 'pending', 'sent', 'queued', 'failed', 'elsewhere']),
     attempts: whole,
     name: whole,
     fault: v.nullable(v.strictObject({ code: text, message: text, where: v.exactOptional(text) })),

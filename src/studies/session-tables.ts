@@ -97,7 +97,8 @@ const SESSION_COLUMNS: readonly SessionColumn[] = [
   {
     name: 'delivery',
     type: 'text',
-    description: 'What became of sending: "none", "pending", "sent", "queued" or "failed".',
+    description:
+      'What became of sending: "none", "pending", "sent", "queued", "failed", or "elsewhere" for what was imported.',
     of: (s) => s.delivery.state,
   },
   { name: 'app_version', type: 'text', description: 'Version of the page.', of: (s) => s.appVersion },

@@ -4,7 +4,14 @@ import { unzipSync, zipSync } from 'fflate';
 import { endSession, newSession } from '../../../src/studies/advance-session.js';
 import { packBundle, readBundle } from '../../../src/studies/bundle.js';
 import { checkCode, endingOf } from '../../../src/studies/completion.js';
-import { attempting, delivered, fileNameOf, NOT_YET, toSend } from '../../../src/studies/delivery.js';
+import {
+  attempting,
+  delivered,
+  ELSEWHERE,
+  fileNameOf,
+  NOT_YET,
+  toSend,
+} from '../../../src/studies/delivery.js';
 import type { StoredSession } from '../../../src/studies/session-records.js';
 import {
   readSessions,
@@ -47,7 +54,8 @@ async function sample(id: string, mode: 'live' | 'test' = 'live'): Promise<Store
 
 test('sessions and their runs come back from lines, from rows and from a bundle as they were', async () => {
   const all = [await sample('a'), await sample('b', 'test')];
-  const expected = { sessions: all.map((s) => s.session), runs: all.flatMap((s) => s.runs), faults: [] };
+  const outward = ({ session }: StoredSession) => ({ ...session, delivery: ELSEWHERE });
+  const expected = { sessions: all.map(outward), runs: all.flatMap((s) => s.runs), faults: [] };
   assert.deepEqual(readSessions([...sessionLines(all)].join('')), expected);
   const bundle = packBundle(all);
   assert.deepEqual(packBundle(all), bundle, 'the same bytes');
@@ -55,7 +63,7 @@ test('sessions and their runs come back from lines, from rows and from a bundle 
   const [first] = all;
   assert.ok(first);
   assert.deepEqual(readSessions(sessionRows(first)), {
-    sessions: [first.session],
+    sessions: [outward(first)],
     runs: first.runs,
     faults: [],
   });
