@@ -32,7 +32,7 @@ const table: Readonly<Record<string, Rule>> = {
   'workers/api': { own: ['src/core', 'src/models'], packages: [], pure: true },
   'workers/worker': {
     own: ['src/core', 'src/tasks', 'src/runner', 'src/records', 'src/analysis', 'src/models', 'workers/api'],
-    packages: ['comlink', 'valibot', '@mlc-ai/web-llm', '@huggingface/transformers'],
+    packages: ['comlink', 'valibot', '@mlc-ai/web-llm', '@huggingface/transformers', 'onnxruntime-web'],
   },
   'src/bridge': { own: ['src/core', 'src/models', 'workers/api'], packages: ['comlink'] },
   'src/render': { own: ['src/core'], packages: ['@babylonjs/core'] },

@@ -11,6 +11,7 @@ import { faultView, unexpected } from './faults.js';
 import { exportRuns, importFiles } from './files.js';
 import type { Flow, FlowHost } from './flow.js';
 import { flowOf } from './flows.js';
+import type { ModelsDesk } from './models/desk.js';
 import { beginPractice, beginRun, type OpenRun, takeUpRun } from './open-run.js';
 import {
   freshDefaults,
@@ -37,6 +38,7 @@ export class Controller {
   /** What a run in practice goes on to. */
   #after: RunParameters | null = null;
   #workshop: RotationWorkshop | null = null;
+  #desk: ModelsDesk | null = null;
   #visit = new AbortController();
   #again: (() => void) | null = null;
 
@@ -118,10 +120,21 @@ export class Controller {
         if (!runs.ok) return this.#fault(runs.fault, again);
         return tellRotationReport(this.#services, runs.value, signal, (view) => this.#show(view));
       }
+      case 'models':
+        return (await this.#models()).visit((view) => this.#show(view), signal);
+      case 'model-run':
+        return (await this.#models()).watch(route.id, (view) => this.#show(view), signal);
       case 'start':
         return this.#intro(route.entries, signal);
       case 'run': {
         this.#show({ screen: 'busy', title: 'Opening the run', detail: '' });
+        const stored = await this.#services.store.getRun(route.id);
+        if (signal.aborted) return;
+        // A model's run goes on with its model, never with a person.
+        if (stored.ok && stored.value.participant.kind !== 'person') {
+          location.replace(hrefOf({ to: 'model-run', id: route.id }));
+          return;
+        }
         const run = await takeUpRun(this.#services, route.id);
         if (signal.aborted) return closed(run);
         return this.#work(run, again);
@@ -205,6 +218,8 @@ export class Controller {
         if (run) return this.#work(ok(run), () => void this.#go());
         return;
       }
+      case 'models':
+        return (await this.#models()).handle(intent.want);
       case 'leave':
         if (this.#flow?.free) return this.#go();
         this.#leave();
@@ -321,6 +336,13 @@ export class Controller {
     const href = hrefOf(route);
     if (location.hash === href) void this.#go();
     else location.hash = href;
+  }
+
+  /** Everything about models is loaded by those who want it. */
+  async #models(): Promise<ModelsDesk> {
+    const { ModelsDesk } = await import('./models/desk.js');
+    this.#desk ??= new ModelsDesk(this.#services, (route) => this.#navigate(route));
+    return this.#desk;
   }
 
   #newVisit(): AbortSignal {

@@ -6,7 +6,7 @@ import { plural } from '../ui/words.js';
 import type { Services } from './services.js';
 
 /** Hands a file to the person, under a name that says what it is and when it was made. */
-function download(name: string, parts: readonly string[], type: string): void {
+export function download(name: string, parts: readonly BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob([...parts], { type }));
   const link = document.createElement('a');
   link.href = address;

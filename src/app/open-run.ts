@@ -1,6 +1,6 @@
 import type { TaskFamily } from '../core/family.js';
 import type { ParticipantInfo } from '../core/ports.js';
-import type { RunParameters, Slot } from '../core/record.js';
+import type { RunEnvironment, RunParameters, Slot } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
 import type { RunLock, RunStore } from '../core/run-store.js';
 import { MemoryStore } from '../records/memory-store.js';
@@ -37,6 +37,16 @@ export async function beginRun(services: Services, parameters: RunParameters): P
   return begin(services, parameters, services.store, services.locks, false);
 }
 
+/** Begins a run that somebody else than a person answers. @param extra what is to be stored of the conditions */
+export async function beginRunOf(
+  services: Services,
+  parameters: RunParameters,
+  participant: ParticipantInfo,
+  extra: RunEnvironment['extra'],
+): Promise<Result<OpenRun>> {
+  return begin(services, parameters, services.store, services.locks, false, participant, extra);
+}
+
 /** Two items with the truth shown, kept nowhere. They are made of another seed than the run's. */
 export async function beginPractice(services: Services, parameters: RunParameters): Promise<Result<OpenRun>> {
   const practice: RunParameters = {
@@ -57,17 +67,20 @@ async function begin(
   store: RunStore,
   lock: RunLock,
   practice: boolean,
+  participant: ParticipantInfo = PERSON,
+  extra: RunEnvironment['extra'] = {},
 ): Promise<Result<OpenRun>> {
   const parts = await partsOf(services, parameters);
   if (!parts.ok) return parts;
   const backend = parts.value.presenter.draws ? await new Drawing(services).backend() : ok(null);
   if (!backend.ok) return backend;
+  const environment = await services.environment(backend.value);
   const session = await openSession(
     { ...parts.value, store, lock, clock: services.clock },
     {
       parameters,
-      participant: PERSON,
-      environment: await services.environment(backend.value),
+      participant,
+      environment: { ...environment, extra: { ...environment.extra, ...extra } },
       appVersion: APP_VERSION,
       id: newId(),
     },

@@ -16,6 +16,10 @@ export function titleOf(view: View): string {
       return 'Rotation report · Orthant';
     case 'rotations':
       return 'Rotation workshop · Orthant';
+    case 'models':
+      return 'Models · Orthant';
+    case 'model-run':
+      return `${view.done} of ${view.total}, ${view.who} · Orthant`;
     case 'guide':
       return 'Guide · Orthant';
     case 'intro':

@@ -60,7 +60,8 @@ export interface VlmReply {
 
 /** What is recorded of the model with every answer. Unknown values are null, never guessed. */
 export interface LoadedModel {
-  readonly backend: BackendId;
+  /** `scripted`: no model, a stand-in that answers by rule. */
+  readonly backend: BackendId | 'scripted';
   readonly engine: string;
   readonly model: string;
   readonly revision: string | null;

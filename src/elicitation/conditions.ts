@@ -53,3 +53,33 @@ export function conditionWords(elicitation: Elicitation): string {
     ...(frames === d.frames ? [] : [`${frames} frames`]),
   ].join(', ');
 }
+
+/**
+ * Conditions as they were stored or typed; whatever is missing or makes no sense becomes the default, so that an old
+ * setting never stands in the way. A run's own conditions were written by `Elicitation` and come back as they were.
+ */
+export function readElicitation(value: unknown): Elicitation {
+  const d = DEFAULT_ELICITATION;
+  const fields = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+  const one = <T extends string>(name: string, among: readonly T[], otherwise: T): T =>
+    among.find((word) => word === fields.get(name)) ?? otherwise;
+  const number = (name: string, low: number, high: number, otherwise: number, whole = true): number => {
+    const given: unknown = fields.get(name);
+    const fine =
+      typeof given === 'number' && given >= low && given <= high && (!whole || Number.isInteger(given));
+    return fine ? given : otherwise;
+  };
+  return {
+    version: 1,
+    output: one('output', ['free', 'constrained'], d.output),
+    system: one('system', ['none', 'short'], d.system),
+    longSide: number('longSide', 128, 1920, d.longSide),
+    layout: one('layout', ['sheets', 'separate'], d.layout),
+    earlierPanels: number('earlierPanels', 0, 48, d.earlierPanels),
+    frames: number('frames', 1, 64, d.frames),
+    maxTokens: fields.get('maxTokens') == null ? null : number('maxTokens', 1, 32768, 256),
+    temperature: number('temperature', 0, 2, d.temperature, false),
+    seed: number('seed', 0, 0xffffffff, d.seed),
+    timeout: number('timeout', 1, 86_400, d.timeout),
+  };
+}

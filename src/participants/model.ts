@@ -1,6 +1,6 @@
 import type { Json } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
-import type { Participant, ParticipantInfo, Picture, Reply, Signal } from '../core/ports.js';
+import type { Clock, Participant, ParticipantInfo, Picture, Reply, Signal } from '../core/ports.js';
 import type { Fault, Result } from '../core/result.js';
 import { sha256Text } from '../core/sha256.js';
 import type { LoadedModel, VlmClient, VlmImage, VlmMessage, VlmOptions } from '../core/vlm.js';
@@ -15,6 +15,7 @@ export interface ModelRequest {
 export interface ModelHost<Surface> {
   readonly info: ParticipantInfo;
   readonly client: Pick<VlmClient, 'ask'>;
+  readonly clock: Pick<Clock, 'now'>;
   /** What is loaded now; asked for with every answer, for a model may have been loaded again. */
   loaded(): LoadedModel;
   /** Lays out and encodes. A fault here means that nothing was sent. */
@@ -36,15 +37,19 @@ export function modelParticipant<Surface>(host: ModelHost<Surface>): Participant
   return {
     info: host.info,
     async answer(observation, pictures, signal): Promise<Reply> {
+      const began = host.clock.now();
       const request = await host.prepare(observation, pictures, signal);
       if (!request.ok) return failed(request.fault, { model: modelOf(host.loaded()) });
       host.onRequest?.(request.value);
       const { messages, options, record } = request.value;
+      const sent = host.clock.now();
       const reply = await host.client.ask(messages, options, (text) => host.onText?.(text), signal);
       const asked = {
         model: modelOf(host.loaded()),
         options: optionsOf(options),
         prompt: promptOf(messages),
+        // Milliseconds waited for the request to be laid out and drawn, and for the model.
+        times: { prepare: sent - began, call: host.clock.now() - sent },
         ...record,
       };
       if (!reply.ok) return failed(reply.fault, asked);

@@ -224,7 +224,7 @@ export class OrthantApp extends OrthantElement {
           ${logo}<span>Orthant</span>
         </a>
         <nav aria-label="Pages">
-          ${this.#link({ to: 'home' }, 'Tasks')}${this.#link({ to: 'results' }, 'Results')}${this.#link(
+          ${this.#link({ to: 'home' }, 'Tasks')}${this.#link({ to: 'models' }, 'Models')}${this.#link({ to: 'results' }, 'Results')}${this.#link(
             { to: 'guide' },
             'Guide',
           )}
@@ -265,6 +265,10 @@ export class OrthantApp extends OrthantElement {
         return html`<orthant-rotations .view=${view}></orthant-rotations>`;
       case 'rotation-report':
         return html`<orthant-rotation-report .view=${view}></orthant-rotation-report>`;
+      case 'models':
+        return html`<orthant-models .view=${view}></orthant-models>`;
+      case 'model-run':
+        return html`<orthant-model-run .view=${view}></orthant-model-run>`;
       case 'fault':
         return html`<div class="page fault"><orthant-fault-note .fault=${view.fault} page></orthant-fault-note></div>`;
       case 'trial':
@@ -277,6 +281,7 @@ export class OrthantApp extends OrthantElement {
   #link(route: Route, label: string) {
     const here =
       this.route.to === route.to ||
+      (route.to === 'models' && this.route.to === 'model-run') ||
       (route.to === 'results' && (this.route.to === 'result' || this.route.to === 'item'));
     return html`<a href=${hrefOf(route)} aria-current=${here ? 'page' : nothing}>${label}</a>`;
   }

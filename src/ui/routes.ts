@@ -11,6 +11,9 @@ export type Route =
   /** Free play and solvers of the rotation tasks. */
   | { readonly to: 'rotations' }
   | { readonly to: 'rotation-report' }
+  | { readonly to: 'models' }
+  /** A model's run: live, or to be gone on with. */
+  | { readonly to: 'model-run'; readonly id: string }
   | { readonly to: 'unknown'; readonly address: string };
 
 /** Never throws: what cannot be read is `unknown`, which a person is told. @param hash with or without the `#` */
@@ -27,6 +30,9 @@ export function routeOf(hash: string): Route {
   if (first === 'guide' && second === undefined) return { to: 'guide' };
   if (first === 'rotations' && second === undefined) return { to: 'rotations' };
   if (first === 'rotation-report' && second === undefined) return { to: 'rotation-report' };
+  if (first === 'models' && second === undefined) return { to: 'models' };
+  if (first === 'model-run' && second !== undefined && third === undefined)
+    return { to: 'model-run', id: second };
   if (first !== 'results' || parts.length > 3) return unknown;
   if (second === undefined) return { to: 'results' };
   if (third === undefined) return { to: 'result', id: second };
@@ -54,6 +60,10 @@ export function hrefOf(route: Route): string {
       return '#/rotations';
     case 'rotation-report':
       return '#/rotation-report';
+    case 'models':
+      return '#/models';
+    case 'model-run':
+      return `#/model-run/${encodeURIComponent(route.id)}`;
     case 'unknown':
       return `#/${route.address}`;
   }

@@ -4,6 +4,7 @@ import type { FamilyId } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
 import type { Picture } from '../core/ports.js';
 import type { InteractionEvent, RunParameters } from '../core/record.js';
+import type { ModelRunView, ModelsIntent, ModelsView } from './models/models-view.js';
 import type { RotationReportView } from './rotation/report-view.js';
 import type { EpisodeView, RotationView } from './rotation/rotation-view.js';
 import type { RotationsIntent, RotationsView } from './rotation/rotations-view.js';
@@ -26,6 +27,8 @@ export type View =
   | ReviewView
   | RotationsView
   | RotationReportView
+  | ModelsView
+  | ModelRunView
   | { readonly screen: 'guide' }
   | { readonly screen: 'fault'; readonly fault: FaultView };
 
@@ -355,6 +358,7 @@ export type Intent =
   /** After practice: practise again. */
   | { readonly kind: 'practise' }
   | RotationsIntent
+  | ModelsIntent
   | { readonly kind: 'leave' }
   | { readonly kind: 'abandon'; readonly id: string }
   | { readonly kind: 'retry' }

@@ -53,6 +53,7 @@ async function play(
   const participant = modelParticipant<never>({
     info: { kind: 'model', name: 'stand-in', version: '1' },
     loaded: () => loaded,
+    clock: { now: () => 0 },
     prepare: async (observation) =>
       ok({
         messages: [
