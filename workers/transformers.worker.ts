@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { TransformersEngine } from './transformers-engine.js';
+
+expose(new TransformersEngine());

@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { WebLlmEngine } from './webllm-engine.js';
+
+expose(new WebLlmEngine());
