@@ -49,7 +49,8 @@ export function questionOf(item: Asked): string {
 
 function occluded(item: Asked, view: string): string {
   if (item.attribute === null) throw new Error(`question: ${item.id} asks for no attribute`);
-  return `In the ${view} view, what is the ${item.attribute} of the object that is partially or mostly hidden behind the ${named(item, 0)}?`;
+  // "Behind" leaves out what the blocker itself stands on, of which it may cover an edge.
+  return `In the ${view} view, the ${named(item, 0)} partially or mostly hides an object that stands behind it. What is the ${item.attribute} of that hidden object?`;
 }
 
 /**
