@@ -67,7 +67,7 @@ function itemOf(
   const item: TriItem = {
     family: 'triviewbench',
     version: TRI_VERSION,
-    id: `${type}-${name}`,
+    id: name.startsWith(type) ? name : `${type}-${name}`,
     seed,
     origin: 'generated',
     category: type,

@@ -30,15 +30,20 @@ export const isHigh = (level: TriLevel): boolean => OCCLUSION_LEVELS.some((one) 
 
 type Lateral = { readonly front: readonly number[]; readonly side: readonly number[] };
 
+/** Whether as many objects are hidden as the wish asks for, or one in part. A rough look may miss a few pixels. */
+function occludes(shares: readonly number[], wish: Wish, slack: number): boolean {
+  const gone = shares.filter((share) => share === 0).length;
+  if (slack === 0 ? gone !== wish.hidden : gone < wish.hidden) return false;
+  return shares.some((share) => share <= LITTLE + slack && (wish.hidden > 0 || share > 0));
+}
+
 /** Whether the lateral views show what the level and the wish ask for, with `slack` on every bound. */
 function lateralFits({ front, side }: Lateral, wish: Wish | null, slack: number): boolean {
   const clear = CLEAR - slack;
   if (wish === null) return front.every((f, k) => f >= clear && side[k]! >= clear);
   if (front.some((f, k) => Math.max(f, side[k]!) < clear)) return false;
   const [mine, other] = wish.view === 'front' ? [front, side] : [side, front];
-  // A few pixels that the rough look missed or saw must not decide.
-  const gone = mine.filter((share) => share === 0).length;
-  if (slack === 0 ? gone !== wish.hidden : gone < wish.hidden) return false;
+  if (!occludes(mine, wish, slack)) return false;
   return mine.some(
     (share, k) =>
       share <= LITTLE + slack && other[k]! >= clear && (wish.hidden > 0 || share >= LEAST_SHARE - slack),
@@ -69,10 +74,15 @@ const topsSeen = (towers: TriScene['towers'], top: readonly number[], least: num
 /** A rough look that costs little, at what most layouts fail. */
 function worthALook(objects: readonly TriObject[], wish: Wish | null, environment: Environment): boolean {
   const scene = sceneOf(objects, environment);
-  const rough = (view: TriView): readonly number[] => measureView(scene, CAMERAS[view], ROUGH).ratios;
-  const front = rough('front');
-  if (wish === null && front.some((f) => f < CLEAR - SLACK)) return false;
-  if (!lateralFits({ front, side: rough('side') }, wish, SLACK)) return false;
+  const rough = (view: TriView): readonly number[] => measureView(scene, CAMERAS[view], ROUGH, false).ratios;
+  // The view that is asked for most is looked at first.
+  const first = wish?.view ?? 'front';
+  const mine = rough(first);
+  if (wish === null ? mine.some((share) => share < CLEAR - SLACK) : !occludes(mine, wish, SLACK))
+    return false;
+  const other = rough(first === 'front' ? 'side' : 'front');
+  const both = first === 'front' ? { front: mine, side: other } : { front: other, side: mine };
+  if (!lateralFits(both, wish, SLACK)) return false;
   return topsSeen(towersOf(objects), rough('top'), TOP_CLEAR - SLACK);
 }
 
@@ -117,7 +127,7 @@ function lookAt(
 const environmentOf = (random: Random): Environment => ({
   sky: 'studio',
   ground: 'plain',
-  sun: [0.36, 0.48, 0.8],
+  sun: [0.3, 0.4, 0.866],
   seed: random.next(),
 });
 

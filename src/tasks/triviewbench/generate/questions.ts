@@ -14,7 +14,7 @@ export type Question = Pick<TriItem, 'refs' | 'attribute'>;
 
 const BARE: Question = { refs: [], attribute: null };
 /** Pixels on a side of the buffers that tell who hides whom. */
-const WHO = 256;
+const WHO = 176;
 
 /** Half the object's extent along an axis, its yaw counted. */
 function halfAlong(object: TriObject, axis: 0 | 1 | 2): number {
@@ -85,22 +85,19 @@ function blockedShares(scene: TriScene, view: 'front' | 'side'): readonly (reado
   });
 }
 
-/** Blocker and target: the blocker hides most of the target, and nothing else but what it stands on. */
+/** Blocker and target: the blocker stands on the ground, hides most of the target, and nothing of anything else. */
 function askOccluded(scene: TriScene, view: 'front' | 'side', random: Random): Question | null {
   const { ratios } = scene.views[view];
   if (!ratios.some((r) => r >= LEAST_SHARE && r <= MOSTLY_HIDDEN)) return null;
   const blocked = blockedShares(scene, view);
-  const towerOf = (k: number) => scene.towers.findIndex((tower) => tower.includes(k));
   const pairs: (readonly [number, number])[] = [];
   for (const [target, ratio] of ratios.entries()) {
     if (ratio < LEAST_SHARE || ratio > MOSTLY_HIDDEN) continue;
-    for (const [blocker] of scene.objects.entries()) {
-      if (towerOf(blocker) === towerOf(target) || nameOf(scene.objects, blocker) === null) continue;
-      if (blocked[target]![blocker]! < BLOCKED) continue;
-      const stray = blocked.some(
-        (by, k) => k !== target && towerOf(k) !== towerOf(blocker) && by[blocker]! > STRAY,
-      );
-      if (!stray) pairs.push([blocker, target]);
+    for (const [blocker] of scene.towers) {
+      // What stands on the ground hides nothing of its own tower: the cameras look down.
+      if (blocker === undefined || blocked[target]![blocker]! < BLOCKED) continue;
+      const stray = blocked.some((by, k) => k !== target && by[blocker]! > STRAY);
+      if (!stray && nameOf(scene.objects, blocker) !== null) pairs.push([blocker, target]);
     }
   }
   if (pairs.length === 0) return null;

@@ -11,9 +11,12 @@ export interface ViewMeasure {
   readonly inside: boolean;
 }
 
-/** @param size pixels on a side; the picture is square. Spheres and cylinders are counted exactly, not by triangles. */
-export function measureView(scene: SceneSpec, camera: Camera, size: number): ViewMeasure {
-  const { buffer, visibility } = identifyAndMeasure(scene, camera, size, size, undefined, { exact: true });
+/**
+ * @param size pixels on a side; the picture is square
+ * @param exact whether spheres and cylinders are counted exactly, not by their triangles
+ */
+export function measureView(scene: SceneSpec, camera: Camera, size: number, exact = true): ViewMeasure {
+  const { buffer, visibility } = identifyAndMeasure(scene, camera, size, size, undefined, { exact });
   const all = scene.objects.map((object) => visibility.get(object.id)!);
   return {
     buffer,
