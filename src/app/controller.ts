@@ -124,6 +124,18 @@ export class Controller {
         return (await this.#models()).visit((view) => this.#show(view), signal);
       case 'model-run':
         return (await this.#models()).watch(route.id, (view) => this.#show(view), signal);
+      case 'report': {
+        const { family } = route;
+        if (!isBuiltFamily(family))
+          return this.#fault(fail('no-such-page', `There is no report of "${family}".`).fault, again);
+        this.#show({ screen: 'busy', title: 'Reading the runs', detail: '' });
+        const [{ reportPage }, runs] = await Promise.all([
+          import('./reports.js'),
+          storedRuns(this.#services, null),
+        ]);
+        if (!runs.ok) return this.#shown(runs, signal, again);
+        return this.#shown(await reportPage(this.#services, family, runs.value, signal), signal, again);
+      }
       case 'start':
         return this.#intro(route.entries, signal);
       case 'run': {

@@ -23,6 +23,7 @@ export function titleOf(view: View): string {
     case 'guide':
       return 'Guide · Orthant';
     case 'intro':
+    case 'report':
       return `${view.title} · Orthant`;
     default:
       return 'Orthant: a benchmark of spatial intelligence';

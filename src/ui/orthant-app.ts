@@ -11,6 +11,7 @@ import './screens/feedback.js';
 import './screens/guide.js';
 import './screens/home.js';
 import './screens/intro.js';
+import './screens/report.js';
 import './screens/results.js';
 import './screens/review.js';
 import './screens/run.js';
@@ -265,6 +266,8 @@ export class OrthantApp extends OrthantElement {
         return html`<orthant-rotations .view=${view}></orthant-rotations>`;
       case 'rotation-report':
         return html`<orthant-rotation-report .view=${view}></orthant-rotation-report>`;
+      case 'report':
+        return html`<orthant-report .view=${view}></orthant-report>`;
       case 'models':
         return html`<orthant-models .view=${view}></orthant-models>`;
       case 'model-run':
@@ -282,7 +285,7 @@ export class OrthantApp extends OrthantElement {
     const here =
       this.route.to === route.to ||
       (route.to === 'models' && this.route.to === 'model-run') ||
-      (route.to === 'results' && (this.route.to === 'result' || this.route.to === 'item'));
+      (route.to === 'results' && ['result', 'item', 'report', 'rotation-report'].includes(this.route.to));
     return html`<a href=${hrefOf(route)} aria-current=${here ? 'page' : nothing}>${label}</a>`;
   }
 

@@ -11,6 +11,8 @@ export type Route =
   /** Free play and solvers of the rotation tasks. */
   | { readonly to: 'rotations' }
   | { readonly to: 'rotation-report' }
+  /** A family's own report. */
+  | { readonly to: 'report'; readonly family: string }
   | { readonly to: 'models' }
   /** A model's run: live, or to be gone on with. */
   | { readonly to: 'model-run'; readonly id: string }
@@ -30,6 +32,8 @@ export function routeOf(hash: string): Route {
   if (first === 'guide' && second === undefined) return { to: 'guide' };
   if (first === 'rotations' && second === undefined) return { to: 'rotations' };
   if (first === 'rotation-report' && second === undefined) return { to: 'rotation-report' };
+  if (first === 'report' && second !== undefined && third === undefined)
+    return { to: 'report', family: second };
   if (first === 'models' && second === undefined) return { to: 'models' };
   if (first === 'model-run' && second !== undefined && third === undefined)
     return { to: 'model-run', id: second };
@@ -60,6 +64,8 @@ export function hrefOf(route: Route): string {
       return '#/rotations';
     case 'rotation-report':
       return '#/rotation-report';
+    case 'report':
+      return `#/report/${encodeURIComponent(route.family)}`;
     case 'models':
       return '#/models';
     case 'model-run':

@@ -5,6 +5,7 @@ import type { Observation } from '../core/observation.js';
 import type { Picture } from '../core/ports.js';
 import type { InteractionEvent, RunParameters } from '../core/record.js';
 import type { ModelRunView, ModelsIntent, ModelsView } from './models/models-view.js';
+import type { ReportView } from './parts/report-view.js';
 import type { RotationReportView } from './rotation/report-view.js';
 import type { EpisodeView, RotationView } from './rotation/rotation-view.js';
 import type { RotationsIntent, RotationsView } from './rotation/rotations-view.js';
@@ -27,6 +28,7 @@ export type View =
   | ReviewView
   | RotationsView
   | RotationReportView
+  | ReportView
   | ModelsView
   | ModelRunView
   | { readonly screen: 'guide' }

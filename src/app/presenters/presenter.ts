@@ -1,8 +1,9 @@
 import type { Answer } from '../../core/answer.js';
 import type { Score } from '../../core/family.js';
 import type { Item, Key } from '../../core/item.js';
-import type { TrialRecord } from '../../core/record.js';
+import type { RunParameters, TrialRecord } from '../../core/record.js';
 import type { Result } from '../../core/result.js';
+import type { ReportSection } from '../../ui/parts/report-view.js';
 import type { EpisodeView } from '../../ui/rotation/rotation-view.js';
 import type { Ends, Scored } from '../../ui/view.js';
 import type { Face } from './face.js';
@@ -21,6 +22,18 @@ export interface Presenter extends Face {
     signal: AbortSignal,
     tell: (episode: EpisodeView) => void,
   ): Promise<Result<void>>;
+  /** The family's own report (its link is the face's). @param itemOf null where the item is not at hand */
+  sections?(
+    pools: readonly NamedPool[],
+    itemOf: (trial: TrialRecord) => Item | null,
+  ): readonly ReportSection[];
+}
+
+/** Trials that may be counted together, and who gave them. Pools of one name differ in style only. */
+export interface NamedPool {
+  readonly name: string;
+  readonly style: RunParameters['condition']['style'];
+  readonly trials: readonly TrialRecord[];
 }
 
 /** What a run or the family itself made has been checked; a fault here is a mistake of the page. */

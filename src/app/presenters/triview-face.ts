@@ -13,6 +13,6 @@ export const face: Face = {
   },
   right: 'right',
   links: [],
-  report: null,
+  report: { label: 'Three views report', route: { to: 'report', family: 'triviewbench' } },
   first: 'pictures',
 };

@@ -1,5 +1,8 @@
 import type { Answer } from '../../core/answer.js';
+import type { TrialRecord } from '../../core/record.js';
 import { triViewBench } from '../../tasks/triviewbench/family.js';
+import { reportPage } from '../../tasks/triviewbench/report-page.js';
+import type { TriItem } from '../../tasks/triviewbench/types.js';
 import { type Presenter, taken } from './presenter.js';
 import { face } from './triview-face.js';
 
@@ -29,5 +32,17 @@ export const presenter: Presenter = {
       // The first line is the answer, which is told above.
       lines: triViewBench.explain(item, key).slice(1),
     };
+  },
+  sections(pools, itemOf) {
+    const own = (trial: TrialRecord): TriItem | null => {
+      const item = itemOf(trial);
+      return item === null ? null : taken(triViewBench.decodeItem(item));
+    };
+    return reportPage(pools, own).map(({ name, style, n, tables }) => ({
+      name,
+      note: style === null ? 'Both ways of asking' : style === 'direct' ? 'Direct answers' : 'Step by step',
+      n,
+      tables,
+    }));
   },
 };

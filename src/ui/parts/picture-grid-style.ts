@@ -92,6 +92,17 @@ export const style = css`
     color: var(--ink-2);
     font-weight: 450;
   }
+  /* Narrow pictures: a long caption takes the lines that there are. */
+  @container (max-width: 230px) {
+    .plain .name {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 3;
+      white-space: normal;
+      font-size: 0.78rem;
+      line-height: 1.15;
+    }
+  }
   .rank {
     padding: 0.1rem 0.55rem;
     border-radius: 99px;

@@ -121,9 +121,9 @@ export class OrthantHome extends OrthantElement {
           <div>
             <h1>See the structure, not the picture</h1>
             <p class="lead">
-              Orthant measures spatial intelligence in three dimensions: put the members of a bridge, a tower or a
-              scaffold in order by height, length, distance or connection. For people and for models, entirely in
-              this page.
+              Orthant measures spatial intelligence in three dimensions: put the members of a bridge or a tower in
+              order, turn an object until it fits its outline, tell from three views what stands where. For people
+              and for models, entirely in this page.
             </p>
             <div class="row start">
               <button

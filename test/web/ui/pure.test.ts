@@ -23,6 +23,7 @@ describe('addresses', () => {
       { to: 'result', id: '3f-9' },
       { to: 'item', id: '3f-9', index: 41 },
       { to: 'guide' },
+      { to: 'report', family: 'triviewbench' },
     ];
     for (const route of routes) same(routeOf(hrefOf(route)), route, hrefOf(route));
   });
