@@ -138,7 +138,9 @@ export class OrthantReportTable extends OrthantElement {
 
   #shown(rows: readonly ReportRow[]): readonly ReportRow[] {
     if (this.all || rows.filter(isModel).length < 3) return rows;
-    const worth = ({ cells }: ReportRow): number => cells.at(-1)?.value ?? -1;
+    // By the last column of shares: the one that sums the others up.
+    const last = this.table.columns.map(({ unit }) => unit).lastIndexOf('share');
+    const worth = ({ cells }: ReportRow): number => cells[last]?.value ?? -1;
     const best = rows.filter(isModel).reduce((top, row) => (worth(row) > worth(top) ? row : top));
     return rows.filter((row) => !isModel(row) || row === best);
   }
