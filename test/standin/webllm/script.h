@@ -3,7 +3,7 @@
 #pragma once
 #include "tensor.h"
 
-IMPORT("wasi_snapshot_preview1", "clock_time_get") i32 clock_time(i32 clock, i64 precision, i64 *nanoseconds);
+IMPORT("wasi_snapshot_preview1", clock_time_get) i32 clock_time(i32 clock, i64 precision, i64 *nanoseconds);
 
 // ---- images as the model got them --------------------------------------------------------------------------------------
 typedef struct {

@@ -1,0 +1,3 @@
+export declare function policy(connect?: readonly string[]): string;
+export declare function headers(connect?: readonly string[]): Record<string, string>;
+export declare function originFrom(text: string): string | undefined;
