@@ -23,6 +23,11 @@ const table: Readonly<Record<string, Rule>> = {
   'src/participants': { own: ['src/core'], packages: [], pure: true },
   // Statistics may use Math.exp and Math.log: nothing here is a truth that must agree in every bit.
   'src/analysis': { own: ['src/core', 'src/records', 'src/tasks'], packages: ['valibot'], pure: true },
+  'src/exchange': {
+    own: ['src/core', 'src/records', 'src/tasks'],
+    packages: ['fflate', 'hyparquet', 'hyparquet-compressors', 'hyparquet-writer'],
+    pure: true,
+  },
   'src/models': { own: ['src/core'], packages: ['valibot'], pure: true },
   'src/studies': {
     own: ['src/core', 'src/records', 'src/runner', 'src/tasks/registry'],
@@ -31,14 +36,23 @@ const table: Readonly<Record<string, Rule>> = {
   },
   'workers/api': { own: ['src/core', 'src/models'], packages: [], pure: true },
   'workers/worker': {
-    own: ['src/core', 'src/tasks', 'src/runner', 'src/records', 'src/analysis', 'src/models', 'workers/api'],
+    own: [
+      'src/core',
+      'src/tasks',
+      'src/runner',
+      'src/records',
+      'src/analysis',
+      'src/exchange',
+      'src/models',
+      'workers/api',
+    ],
     packages: ['comlink', 'valibot', '@mlc-ai/web-llm', '@huggingface/transformers', 'onnxruntime-web'],
   },
   'src/bridge': { own: ['src/core', 'src/models', 'workers/api'], packages: ['comlink'] },
   'src/render': { own: ['src/core'], packages: ['@babylonjs/core'] },
   'src/storage': { own: ['src/core', 'src/records', 'src/studies'], packages: ['idb', 'valibot'] },
   'src/ui': {
-    own: ['src/core', 'src/elicitation', 'src/runner', 'src/records', 'src/models'],
+    own: ['src/core', 'src/elicitation', 'src/runner', 'src/records', 'src/models', 'src/studies'],
     packages: ['lit'],
   },
   'src/app': { own: ['src', 'workers/api'], packages: ['lit', 'comlink', 'valibot', 'fflate'] },
@@ -123,7 +137,7 @@ function complaints(file: string, code: string): string[] {
         );
       const workerUrl = from.includes('?worker') && here === 'src/bridge';
       if (!allowed && !workerUrl) out.push(`${file}: may not import ${from}`);
-      if (here === 'src/ui' && /^src\/(runner|records|models)\//.test(path) && !typeOnly) {
+      if (here === 'src/ui' && /^src\/(runner|records|models|studies)\//.test(path) && !typeOnly) {
         out.push(`${file}: may import only types from ${from}`);
       }
       if (here === 'src/tasks') {
