@@ -1,5 +1,9 @@
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
+import { policy } from './scripts/policy.mjs';
+
+/** Further origins the page may talk to, set by `npm start -- --connect ORIGIN`. */
+const connect = (process.env.ORTHANT_CONNECT ?? '').split(' ').filter(Boolean);
 
 export default defineConfig({
   // Relative addresses: the built page works from any folder of any static host.
@@ -12,4 +16,10 @@ export default defineConfig({
   },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
   worker: { format: 'es' },
+  plugins: [
+    {
+      name: 'content-security-policy',
+      transformIndexHtml: { order: 'pre', handler: (html) => html.replace('%POLICY%', policy(connect)) },
+    },
+  ],
 });

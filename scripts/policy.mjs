@@ -59,3 +59,21 @@ export function originFrom(text) {
     return undefined;
   }
 }
+
+/**
+ * For Vite's preview: files under assets/ have their hash in their name, so the browser may keep them for good. What it
+ * kept also starts a model's worker where there is no network.
+ * @returns {import('vite').Plugin}
+ */
+export function keepAssets() {
+  return {
+    name: 'keep-assets',
+    configurePreviewServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (/\/assets\/[^/?]+$/.test(request.url ?? ''))
+          response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+        next();
+      });
+    },
+  };
+}

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import { headers, keepAssets } from '../../scripts/policy.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -19,7 +20,8 @@ export interface Site {
  * @param base the sub-path it is found under, such as `/lab/orthant/`; every other path is 404, as on a static host
  */
 export async function serveBuild(base = '/'): Promise<Site> {
-  const dist = join(root, 'dist');
+  // Another build than the usual one, for trying something out beside it.
+  const dist = process.env.ORTHANT_DIST ?? join(root, 'dist');
   if (!existsSync(join(dist, 'index.html')))
     throw new Error('dist/index.html is missing: run the build first');
   let outDir = dist;
@@ -33,7 +35,9 @@ export async function serveBuild(base = '/'): Promise<Site> {
     appType: 'mpa',
     logLevel: 'silent',
     build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
+    plugins: [keepAssets()],
+    // The same as npm start: everything is tested under the policy that people get.
+    preview: { host: '127.0.0.1', port: 0, headers: headers() },
   });
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('the preview server has no port');
