@@ -4,11 +4,13 @@ import { benchRota } from '../src/cli/bench-rota.js';
 import { benchPages } from './bench-pages.js';
 import { benchRanking } from './bench-ranking.js';
 import { benchResults } from './bench-results.js';
+import { benchTriView } from './bench-triview.js';
 
 const out = (line: string): void => console.log(line);
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   rota: () => benchRota(out),
   ranking: () => benchRanking(out),
+  triview: () => benchTriView(out),
   results: () => benchResults(out),
   pages: () => benchPages(out),
 };

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Keyed } from '../../core/item.js';
+import { sameJson } from '../../core/json.js';
 import { fail, ok, type Result } from '../../core/result.js';
 import { decodeTriItem, decodeTriKey } from '../../tasks/triviewbench/decode.js';
 import { proportioned } from '../../tasks/triviewbench/generate/sets.js';
-import { faultsOf } from '../../tasks/triviewbench/truth/check.js';
+import { faultsOf, type Measured, measureScene } from '../../tasks/triviewbench/truth/check.js';
 import { TRI_LEVELS, TRI_TYPES, type TriItem, type TriKey } from '../../tasks/triviewbench/types.js';
 import { type Command, DONE, FAILED } from '../command.js';
 import { readFlags } from '../flags.js';
@@ -88,8 +89,12 @@ export const checkTriView: Command = async (args, io) => {
   setPriority(10);
   const { id, pairs } = read.value;
   let faults = 0;
+  let last: { readonly item: TriItem; readonly measured: Measured } | null = null;
   for (const [i, { item, key }] of pairs.entries()) {
-    for (const fault of faultsOf(item, key)) {
+    // Questions on one scene follow each other: its views are measured once.
+    if (last === null || !sameJson(last.item.objects, item.objects))
+      last = { item, measured: measureScene(item) };
+    for (const fault of faultsOf(item, key, last.measured)) {
       faults += 1;
       io.err(fault);
     }

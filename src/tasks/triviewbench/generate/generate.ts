@@ -58,6 +58,7 @@ function drawWish(random: Random, level: TriLevel, type: TriType | null): Wish |
 function itemOf(
   scene: TriScene,
   name: string,
+  id: string,
   seed: number,
   type: TriType,
   question: Question,
@@ -67,7 +68,7 @@ function itemOf(
   const item: TriItem = {
     family: 'triviewbench',
     version: TRI_VERSION,
-    id: name.startsWith(type) ? name : `${type}-${name}`,
+    id,
     seed,
     origin: 'generated',
     category: type,
@@ -109,10 +110,11 @@ export function sceneQuestions(
   const scene = makeScene(random, level, drawWish(random.fork('wish'), level, type));
   if (scene === null)
     return fail('no-item', `Seed ${seed} gives no scene of ${level}. Take another seed.`, 'seed');
-  const name = `${level}-${seed}`;
+  // Not to be mixed up with the scenes that generateTri makes from the same seeds.
+  const name = ['scene', level, seed, ...(type === null ? [] : [type])].join('-');
   const questions = TRI_TYPES.flatMap((one) => {
     const question = askOn(scene, one, random.fork(one));
-    return question === null ? [] : [itemOf(scene, name, seed, one, question)];
+    return question === null ? [] : [itemOf(scene, name, `${one}-${name}`, seed, one, question)];
   });
   return ok({ scene: name, questions });
 }
@@ -151,8 +153,8 @@ export function generateTri(seed: number, spec: GenerateSpec): Result<Keyed<TriI
     const scene = makeScene(draws, at, drawWish(draws.fork('wish'), at, category));
     const question = scene && askOn(scene, category, draws.fork('question'));
     if (scene === null || question === null) continue;
-    const name = level === undefined ? `${seed}` : `${level}-${seed}`;
-    return ok(itemOf(scene, `${category}-${name}`, seed, category, question));
+    const id = [category, ...(level === undefined ? [] : [level]), seed].join('-');
+    return ok(itemOf(scene, id, id, seed, category, question));
   }
   return fail('no-item', `Seed ${seed} gives no ${category} of ${at}. Take another seed or level.`, 'seed');
 }

@@ -20,6 +20,8 @@ export interface TriScene {
 
 /** Layouts drawn before a wish is given up; most wishes come true within fifty. */
 const MOST_LAYOUTS = 3000;
+/** After so many the number of objects is drawn again: some numbers leave little room for a wish. */
+const ROUND = 300;
 /** Pixels of the first, rough look, and what it may be wrong by. */
 const ROUGH = 128;
 const SLACK = 0.06;
@@ -140,9 +142,10 @@ export function makeScene(random: Random, level: TriLevel, wish: Wish | null): T
   const environment = environmentOf(random.fork('environment'));
   const [low, high] = COUNTS[level];
   const least = wish === null ? low : Math.max(low, wish.hidden + 1);
-  const count = random.fork('count').integer(least, high);
   for (let k = 0; k < MOST_LAYOUTS; k++) {
     const draws = random.fork(`layout ${k}`);
+    const round = Math.floor(k / ROUND);
+    const count = random.fork(`count ${round}`).integer(least, high);
     const bare = drawLayout(draws, count, wish);
     if (bare === null) continue;
     const scene = lookAt(level, bare, wish, environment, draws.fork('colors'));

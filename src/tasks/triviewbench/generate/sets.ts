@@ -83,9 +83,15 @@ function fullLevel(seed: number, level: TriLevel, progress: () => void): Result<
   const seeds = new Random(seed).fork(`full ${level}`);
   const have = new Map<TriType, number>();
   const scenes: Made[][] = [];
+  let failures = 0;
   while (scenes.length < FULL_SCENES[level]) {
     const made = sceneQuestions(seeds.next(), level, mostWanted(level, have));
-    if (!made.ok) return made;
+    if (!made.ok) {
+      // A seed in hundreds has no scene; the next one is taken.
+      failures += 1;
+      if (failures > 50) return made;
+      continue;
+    }
     for (const { item } of made.value.questions) have.set(item.type, (have.get(item.type) ?? 0) + 1);
     scenes.push([...made.value.questions]);
     progress();

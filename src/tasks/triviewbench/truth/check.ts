@@ -1,14 +1,27 @@
 import { sameJson } from '../../../core/json.js';
 import { CAMERAS, REFERENCE } from '../cameras.js';
 import { sceneOf } from '../scene.js';
-import { OCCLUSION_LEVELS, TRI_VIEWS, type TriItem, type TriKey } from '../types.js';
+import { OCCLUSION_LEVELS, TRI_VIEWS, type TriItem, type TriKey, type TriView } from '../types.js';
 import { answerOf } from './answer.js';
 import { CLEAR, COUNTS, HALF_EXTENT, LEAST_SHARE, LITTLE, TOP_CLEAR } from './bounds.js';
 import { towersOf } from './towers.js';
-import { measureView } from './visibility.js';
+import { measureView, type ViewMeasure } from './visibility.js';
+
+/** What each view of an item's scene shows, measured again. Questions on one scene may share it. */
+export type Measured = { readonly [view in TriView]: ViewMeasure };
+
+export function measureScene(item: TriItem): Measured {
+  const scene = sceneOf(item.objects, item.environment);
+  const of = (view: TriView) => measureView(scene, item.cameras[view], REFERENCE);
+  return { front: of('front'), side: of('side'), top: of('top') };
+}
 
 /** What is wrong with an item and its key, one sentence an entry: everything is measured and computed again. */
-export function faultsOf(item: TriItem, key: TriKey): readonly string[] {
+export function faultsOf(
+  item: TriItem,
+  key: TriKey,
+  measured: Measured = measureScene(item),
+): readonly string[] {
   const out: string[] = [];
   const must = (holds: boolean, why: string): void => {
     if (!holds) out.push(`${item.id}: ${why}`);
@@ -25,12 +38,11 @@ export function faultsOf(item: TriItem, key: TriKey): readonly string[] {
   const names = objects.map((o) => `${o.size} ${o.color} ${o.shape}`);
   must(new Set(names).size === names.length, 'two objects alike');
 
-  const scene = sceneOf(objects, item.environment);
   for (const view of TRI_VIEWS) {
-    const measured = measureView(scene, item.cameras[view], REFERENCE);
-    const shares = measured.ratios.map((r) => Math.round(r * 1e4) / 1e4);
+    const { ratios, inside } = measured[view];
+    const shares = ratios.map((r) => Math.round(r * 1e4) / 1e4);
     must(sameJson(shares, visibility[view]), `other shares in the ${view} view than it shows`);
-    must(measured.inside, `an object leaves the ${view} view`);
+    must(inside, `an object leaves the ${view} view`);
   }
   const { front, side, top } = visibility;
   must(

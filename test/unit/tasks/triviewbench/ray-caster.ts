@@ -73,35 +73,39 @@ export function cast(item: Pick<TriItem, 'objects' | 'cameras'>, view: TriView, 
   const alone = objects.map(() => 0);
   const seen = objects.map(() => 0);
   const blocked = objects.map(() => objects.map(() => 0));
-  for (let y = 0; y < size; y++) {
-    const v = (1 - (2 * (y + 0.5)) / size) * reach;
-    for (let x = 0; x < size; x++) {
-      const u = ((2 * (x + 0.5)) / size - 1) * reach;
-      const ray: V = [
-        forward[0] + u * right[0] + v * over[0],
-        forward[1] + u * right[1] + v * over[1],
-        forward[2] + u * right[2] + v * over[2],
-      ];
-      let nearest = Infinity;
-      let first = -1;
-      const here: number[] = [];
-      for (let k = 0; k < objects.length; k++) {
-        const { position, halfExtent } = objects[k]!;
-        // Nothing reaches further than its corner: most rays miss most objects.
-        const to = minus(position, eye);
-        const along = inner(to, ray) / inner(ray, ray);
-        const off = minus(to, [ray[0] * along, ray[1] * along, ray[2] * along]);
-        if (inner(off, off) > 3.01 * halfExtent * halfExtent) continue;
-        const t = enters(objects[k]!, eye, ray);
+  const nearest = new Float64Array(size * size).fill(Infinity);
+  const first = new Int16Array(size * size).fill(-1);
+  const covered = objects.map((object, k) => {
+    // Nothing reaches further than its corner: only pixels round its middle need a ray.
+    const to = minus(object.position, eye);
+    const depth = inner(to, forward);
+    const wide = (1.8 * object.halfExtent) / (depth - 1.8 * object.halfExtent) / reach;
+    const pixel = (t: number): number => Math.min(size, Math.max(0, Math.round(((t + 1) / 2) * size)));
+    const [u, v] = [inner(to, right) / depth / reach, inner(to, over) / depth / reach];
+    const own: number[] = [];
+    for (let y = pixel(-v - wide); y < pixel(-v + wide); y++) {
+      const b = (1 - (2 * (y + 0.5)) / size) * reach;
+      for (let x = pixel(u - wide); x < pixel(u + wide); x++) {
+        const a = ((2 * (x + 0.5)) / size - 1) * reach;
+        const t = enters(object, eye, [
+          forward[0] + a * right[0] + b * over[0],
+          forward[1] + a * right[1] + b * over[1],
+          forward[2] + a * right[2] + b * over[2],
+        ]);
         if (t === Infinity) continue;
-        here.push(k);
-        if (t < nearest) [nearest, first] = [t, k];
+        const at = y * size + x;
+        own.push(at);
+        if (t < nearest[at]!) [nearest[at], first[at]] = [t, k];
       }
-      for (const k of here) {
-        alone[k]! += 1;
-        if (k === first) seen[k]! += 1;
-        else blocked[k]![first]! += 1;
-      }
+    }
+    return own;
+  });
+  for (const [k, own] of covered.entries()) {
+    alone[k] = own.length;
+    for (const at of own) {
+      const front = first[at]!;
+      if (front === k) seen[k]! += 1;
+      else blocked[k]![front]! += 1;
     }
   }
   return { alone, seen, blocked };

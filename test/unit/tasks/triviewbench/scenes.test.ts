@@ -15,7 +15,8 @@ import { type Cast, cast } from './ray-caster.js';
 
 /** Scenes a level; TRI_SEEDS=500 looks at many. */
 const SEEDS = Number(process.env.TRI_SEEDS ?? 6);
-const SIZE = 256;
+/** The reference size: the shares must come out the same, but for pixels whose middle lies on an edge. */
+const SIZE = 512;
 
 const COUNTS: { readonly [level in TriLevel]: readonly [number, number] } = {
   L1: [1, 5],
@@ -66,7 +67,7 @@ function checkLevel(item: TriItem, casts: { front: Cast; side: Cast; top: Cast }
   for (const view of TRI_VIEWS) {
     for (const [k, found] of share(casts[view]).entries()) {
       const stated = item.visibility[view][k]!;
-      assert.ok(Math.abs(found - stated) < 0.06, `${item.scene} ${view} ${k}: ${found} for ${stated}`);
+      assert.ok(Math.abs(found - stated) < 0.004, `${item.scene} ${view} ${k}: ${found} for ${stated}`);
       if (view !== 'top') assert.equal(found === 0, stated === 0, `${item.scene} ${view} ${k} hidden`);
     }
   }
@@ -78,7 +79,7 @@ function checkLevel(item: TriItem, casts: { front: Cast; side: Cast; top: Cast }
     front.some((f, k) => (f < 0.3 && side[k]! > 0.6) || (side[k]! < 0.3 && f > 0.6)),
     'one object is hidden in one lateral view and shows in the other',
   );
-  assert.ok(front.every((f, k) => f > 0.55 || side[k]! > 0.55));
+  assert.ok(front.every((f, k) => f > 0.6 || side[k]! > 0.6));
 }
 
 /** The answer by counting rays and comparing coordinates; `item.visibility` and `item.towers` are not looked at. */
