@@ -1,7 +1,7 @@
 import type { Random } from '../../core/random.js';
 import { framed, projectorOf, projectWith } from '../../core/raster/camera.js';
 import { extentOf } from '../../core/raster/tessellate.js';
-import type { Camera } from '../../core/scene.js';
+import type { Camera, SceneSpec } from '../../core/scene.js';
 import { atan, cos, DEG, sin } from '../../core/trig.js';
 import { add, distance, dot, lerp, midpoint, norm, scale, sub, type Vec3 } from '../../core/vec.js';
 import { thickness } from './scene/kit.js';
@@ -36,8 +36,9 @@ const WIDTH = 1920;
 const HEIGHTS = [1280, 1440] as const;
 /** The size that visibility is judged at (see the spec): longer side in pixels. */
 const JUDGED = 512;
-/** Fewest pixels of a candidate, from the same place. */
+/** Fewest pixels of a candidate and its least length, from the same place. */
 const LEAST_PIXELS = 250;
+const LEAST_LENGTH = 41;
 const TRIES = 24;
 /** Metres kept free between the eye and anything. */
 const CLEAR = 0.45;
@@ -62,11 +63,9 @@ interface Site {
   readonly radius: number;
 }
 
-function siteOf(build: StructureBuild): Site {
-  const { structure, look } = build;
-  const others = sceneOf({ structure, look }).objects.filter(
-    (o) => o.role !== 'member' && o.role !== 'joint',
-  );
+function siteOf(build: StructureBuild, scene: SceneSpec): Site {
+  const { structure } = build;
+  const others = scene.objects.filter((o) => o.role !== 'member' && o.role !== 'joint');
   const boxes = others.map((o) => extentOf([o]));
   // What can hide much of a structure: nothing flat, thin or small.
   const screens = boxes.filter(({ low, high }) => [0, 1, 2].every((k) => high[k]! - low[k]! > 0.8));
@@ -202,7 +201,7 @@ function worth(site: Site, camera: Camera): { count: number; share: number } {
     const middle = projectWith(projector, target);
     const long = norm([p.x - q.x, p.y - q.y, 0]);
     const wide = (thickness(look.styles[look.memberStyle[k]!]!.section) * projector.focal) / middle.depth;
-    if (long * wide >= LEAST_PIXELS) count += 1;
+    if (long >= LEAST_LENGTH && long * wide >= LEAST_PIXELS) count += 1;
   }
   return { count, share: count / candidates.length };
 }
@@ -216,11 +215,34 @@ const tidy = (camera: Camera): Camera => {
   return { ...camera, eye: millimetre(camera.eye), target: millimetre(camera.target) };
 };
 
+/**
+ * How much of the structure a picture shows. `near`: the whole or a part of it, as often. `far`: mostly the whole, and
+ * otherwise a large part, so that ways through it stay within the frame and two views can be matched.
+ */
+export type Breadth = 'near' | 'far';
+
+/** What a question asks of its cameras. */
+export interface Wishes {
+  readonly breadth?: Breadth;
+  /**
+   * Chance of a look down from high up besides the family's own share of these: there heights, slopes and lengths in the
+   * picture say least about those in space.
+   */
+  readonly above?: number;
+  /** The structure's scene, where it is built already. */
+  readonly scene?: SceneSpec;
+}
+
+const CLOSE: {
+  readonly [breadth in Breadth]: { readonly chance: number; readonly reach: readonly [number, number] };
+} = { near: { chance: 0.5, reach: [0.45, 0.75] }, far: { chance: 0.3, reach: [0.65, 0.9] } };
+
 /** What the picture is of: the whole, or for a close-up the nodes round one of them. */
-function subject(site: Site, random: Random): readonly Vec3[] {
-  if (random.chance(0.5)) return site.nodes;
+function subject(site: Site, random: Random, breadth: Breadth): readonly Vec3[] {
+  const { chance, reach: range } = CLOSE[breadth];
+  if (!random.chance(chance)) return site.nodes;
   const middle = site.nodes[random.integer(0, site.nodes.length - 1)]!;
-  const reach = site.radius * random.between(0.45, 0.75);
+  const reach = site.radius * random.between(range[0], range[1]);
   const near = site.nodes.filter((p) => distance(p, middle) <= reach);
   return near.length >= 8 ? near : site.nodes;
 }
@@ -228,24 +250,27 @@ function subject(site: Site, random: Random): readonly Vec3[] {
 /**
  * Cameras for the views of one item. Landscape, 1920 wide (3:2 or 4:3), 24 to 85 mm equivalent, upright, eye above ground
  * and clear of everything. The subject fills 78 to 95 % of the frame in its tighter direction; inside views look across
- * the structure. Further views show the same subject from 35 to 120 degrees away. Truth must still check what is seen.
+ * the structure. Further views show the same subject from 35 to 90 degrees away. Truth must still check what is seen.
  * @param count 1 or 2
  */
-export function proposeCameras(build: StructureBuild, random: Random, count: number): Camera[] {
-  const site = siteOf(build);
+export function proposeCameras(
+  build: StructureBuild,
+  random: Random,
+  count: number,
+  { breadth = 'near', above = 0, scene = sceneOf(build) }: Wishes = {},
+): Camera[] {
+  const site = siteOf(build, scene);
   const modes = MODES[build.structure.family];
   const draws = random.fork('cameras');
-  const points = subject(site, draws);
+  const points = subject(site, draws, breadth);
   const chosen: Shot[] = [];
   for (let view = 0; view < count; view++) {
     let best: { shot: Shot; worth: number } | null = null;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const first = chosen[0];
       const azimuth =
-        first === undefined
-          ? anyAzimuth(draws)
-          : first.azimuth + draws.between(35, 120) * draws.pick([-1, 1]);
-      const mode = draws.pick(modes);
+        first === undefined ? anyAzimuth(draws) : first.azimuth + draws.between(35, 90) * draws.pick([-1, 1]);
+      const mode = draws.chance(above) ? 'high' : draws.pick(modes);
       // Two views of one subject are easier to match from outside.
       const shot =
         mode === 'inside' && count === 1
@@ -255,7 +280,7 @@ export function proposeCameras(build: StructureBuild, random: Random, count: num
               draws,
               mode === 'inside' ? 'raised' : mode,
               azimuth,
-              attempt < TRIES / 2 ? points : subject(site, draws),
+              count > 1 || attempt < TRIES / 2 ? points : subject(site, draws, breadth),
             );
       if (!isFree(site, shot.camera.eye)) continue;
       const { count: many, share } = worth(site, shot.camera);

@@ -3,7 +3,7 @@ import type { Camera, Environment, Material, Section } from '../../core/scene.js
 import type { Vec3 } from '../../core/vec.js';
 
 /** Version of generated items; raised by every change that alters an item or its key. */
-export const SSI_VERSION = 1;
+export const SSI_VERSION = 2;
 
 export const SSI_CATEGORIES = [
   'ground-height',

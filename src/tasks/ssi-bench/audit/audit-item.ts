@@ -1,6 +1,13 @@
 import { projectWith } from '../../../core/raster/camera.js';
 import { LEAST_OF_RANGE } from '../generate/clearness.js';
-import { LEAST_PIXELS, LEAST_SHARE, type ViewFacts, viewFacts } from '../generate/view-facts.js';
+import {
+  LEAST_PIXELS,
+  LEAST_SHARE,
+  leastBroadside,
+  unfit,
+  type ViewFacts,
+  viewFacts,
+} from '../generate/view-facts.js';
 import { sceneOf } from '../scene.js';
 import { nodeAt } from '../truth/ends.js';
 import { hull2, type Point2, polygonArea } from '../truth/hull-area.js';
@@ -46,6 +53,16 @@ function seenOf(item: SsiItem, view: ViewFacts, candidate: Candidate): Seen {
   };
 }
 
+/** What keeps a member from being well enough seen: its two ends, its length, what hides it. Groups of nodes have none. */
+function unfitProblems(item: SsiItem, view: ViewFacts, candidate: Candidate): readonly string[] {
+  if (item.criterion === 'hull-area' || item.criterion === 'hull-volume') return [];
+  const members = typeof candidate === 'number' ? [candidate] : candidate;
+  return members.flatMap((m) => {
+    const reason = unfit(item.structure, view, m, leastBroadside(item.criterion));
+    return reason === null ? [] : [`member ${m}: ${reason}`];
+  });
+}
+
 /** Whether neighbours differ by 12 % of the range (or by 1 for counts) or are an exact tie. */
 function orderProblems(item: SsiItem, values: readonly number[]): readonly string[] {
   const sorted = values.slice().sort((a, b) => a - b);
@@ -58,6 +75,8 @@ function orderProblems(item: SsiItem, values: readonly number[]): readonly strin
     return before !== undefined && !tied(before, v) && v - before < least * (1 - 1e-9);
   });
   const problems = close ? ['two candidates differ by less than the margin'] : [];
+  const ties = sorted.filter((v, i) => i > 0 && tied(sorted[i - 1]!, v)).length;
+  if (ties > 1) problems.push('more than two candidates are tied');
   if (item.criterion === 'hop-distance' && (first < 2 || last > 9))
     problems.push('a hop distance is not 2..9');
   return problems;
@@ -85,6 +104,8 @@ export function auditItem(item: SsiItem, key: SsiKey): ItemAudit {
     return v === null || kept === null || kept === undefined ? v === kept : tied(v, kept);
   });
   if (!same || truth.values.length !== key.values.length) problems.push('the measured values are others');
+  for (const candidate of candidates) problems.push(...unfitProblems(item, b ?? a, candidate));
+  if (reference !== null) problems.push(...unfitProblems(item, a, reference));
   if (share < LEAST_SHARE) problems.push(`only ${(100 * share).toFixed(0)} % of a candidate is seen`);
   if (pixels < LEAST_PIXELS) problems.push(`only ${pixels.toFixed(0)} pixels of a candidate are seen`);
 

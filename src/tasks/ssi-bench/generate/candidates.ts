@@ -1,16 +1,16 @@
 import type { Random } from '../../../core/random.js';
 import { projectWith } from '../../../core/raster/camera.js';
 import type { StructureBuild } from '../structures/build.js';
-import { smallestCycle } from '../truth/cycle-length.js';
 import { nodeAt, nodesOf } from '../truth/ends.js';
-import { adjacencyOf, hopPath } from '../truth/hop-distance.js';
 import { hull2, type Point2, polygonArea } from '../truth/hull-area.js';
 import { axisSine, lineDistance, PARALLEL_SINE } from '../truth/line-distance.js';
 import { type Candidate, measure } from '../truth/measure.js';
 import { fitPlane, offPlane } from '../truth/plane.js';
 import { TIE_TOLERANCE } from '../truth/rank.js';
 import type { Criterion } from '../types.js';
-import { isShown, LEAST_PIXELS, LEAST_SHARE, type ViewFacts } from './view-facts.js';
+import { isReadablePair } from './fairness.js';
+import { type Graph, graphOf, seenHops, seenRing } from './graph.js';
+import { LEAST_PIXELS, LEAST_SHARE, leastBroadside, unfit, type ViewFacts } from './view-facts.js';
 
 /** Something that can be asked about, with what it measures and how well it is seen (0..1, the worst of its parts). */
 export interface Option {
@@ -25,8 +25,13 @@ const CLEARLY_TURNED = 0.06;
 const CLEARLY_APART = 0.03;
 const MOST_PAIRS = 72;
 const MOST_GROUPS = 90;
-const HOPS = { least: 2, most: 9 } as const;
-const MOST_RING = 16;
+/** Longer ways are a matter of patience, not of seeing. */
+const HOPS = { least: 2, most: 7 } as const;
+const MOST_RING = 12;
+/** Least area of a group's outline as a share of what it would be if its plane were square to the view. */
+const LEAST_TILT = 0.25;
+/** Least distance of two dots of a group, in radii of a dot. */
+const DOTS_APART = 4;
 
 /** Members that are seen well enough, as options for a criterion about one member. */
 export function memberOptions(
@@ -34,45 +39,24 @@ export function memberOptions(
   criterion: 'centroid-height' | 'ground-angle' | 'length',
   view: ViewFacts,
 ): readonly Option[] {
-  return shownMembers(build, view).map((m) => ({
+  return shownMembers(build, criterion, view).map((m) => ({
     candidate: m,
     value: measure(build.structure, criterion, m, null),
     share: view.share(m),
   }));
 }
 
-export const shownMembers = (build: StructureBuild, view: ViewFacts): readonly number[] =>
-  build.candidates.filter((m) => isShown(build.structure, view, m));
+export const shownMembers = (
+  build: StructureBuild,
+  criterion: Criterion,
+  view: ViewFacts,
+): readonly number[] =>
+  build.candidates.filter((m) => unfit(build.structure, view, m, leastBroadside(criterion)) === null);
 
 const shareNode = (build: StructureBuild, a: number, b: number): boolean => {
   const [p, q] = nodesOf(build.structure, b);
   return nodesOf(build.structure, a).some((n) => n === p || n === q);
 };
-
-/** What a way through a structure is judged by: its graph, and which of its members can be made out. */
-interface Graph {
-  readonly adjacency: ReturnType<typeof adjacencyOf>;
-  /** Whether the member between two neighbouring nodes is seen, in one view or the other. */
-  readonly traced: (from: number, to: number) => boolean;
-}
-
-/** Share and pixels of a member that must be seen for a person to follow a way along it. */
-const TRACED = { share: 0.12, pixels: 40 } as const;
-
-function graphOf(build: StructureBuild, views: readonly ViewFacts[]): Graph {
-  const { members } = build.structure;
-  const between = new Map(members.map(([a, b], m) => [`${a} ${b}`, m]));
-  return {
-    adjacency: adjacencyOf(build.structure),
-    traced: (from, to) => {
-      const member = between.get(from < to ? `${from} ${to}` : `${to} ${from}`);
-      return (
-        member !== undefined &&
-        views.some((v) => v.share(member) >= TRACED.share && v.visible(member) >= TRACED.pixels)
-      );
-    },
-  };
-}
 
 /** What two members measure, or null where the pair would be unclear or trivial. */
 function pairValue(
@@ -83,8 +67,6 @@ function pairValue(
   graph: Graph,
 ): number | null {
   const { structure } = build;
-  const isTraced = (way: readonly number[]): boolean =>
-    way.every((node, i) => i === 0 || graph.traced(way[i - 1]!, node));
   switch (criterion) {
     case 'line-distance': {
       const sine = axisSine(structure, a, b);
@@ -92,17 +74,15 @@ function pairValue(
       const value = lineDistance(structure, a, b);
       if (value > TIE_TOLERANCE && value < CLEARLY_APART) return null;
       const inLine = sine <= PARALLEL_SINE && value <= CLEARLY_APART;
-      return inLine || shareNode(build, a, b) ? null : value;
+      return inLine || shareNode(build, a, b) || !isReadablePair(build, a, b) ? null : value;
     }
     case 'hop-distance': {
-      const way = hopPath(structure, a, b, graph.adjacency);
-      if (way === null || way.length < HOPS.least || way.length > HOPS.most) return null;
-      return isTraced(way) ? way.length : null;
+      const hops = seenHops(build, a, b, graph);
+      return hops === null || hops < HOPS.least || hops > HOPS.most ? null : hops;
     }
     case 'cycle-length': {
-      const ring = smallestCycle(structure, a, b, graph.adjacency);
-      if (ring === null) return Number.POSITIVE_INFINITY;
-      return ring.length <= MOST_RING && isTraced([...ring, ring[0]!]) ? ring.length : null;
+      const ring = seenRing(build, a, b, graph);
+      return ring === null || (ring > MOST_RING && ring < Number.POSITIVE_INFINITY) ? null : ring;
     }
     default:
       throw new Error(`pairValue: ${criterion} is not about two members`);
@@ -116,7 +96,7 @@ export function pairOptions(
   view: ViewFacts,
   random: Random,
 ): readonly Option[] {
-  const members = shownMembers(build, view);
+  const members = shownMembers(build, criterion, view);
   if (members.length < 6) return [];
   const graph = graphOf(build, [view]);
   const tried = new Set<string>();
@@ -144,7 +124,7 @@ export function targetOptions(
 ): readonly Option[] {
   const graph = graphOf(build, [a, b]);
   const options: Option[] = [];
-  for (const target of random.shuffle(shownMembers(build, b)).slice(0, MOST_PAIRS / 2)) {
+  for (const target of random.shuffle(shownMembers(build, criterion, b)).slice(0, MOST_PAIRS / 2)) {
     if (target === reference) continue;
     const value = pairValue(build, criterion, reference, target, graph);
     if (value === null) continue;
@@ -180,21 +160,34 @@ function groupsOf(build: StructureBuild, flat: boolean, random: Random): readonl
   return [...out.values()];
 }
 
-/** Whether each node's dot can be told from the others', and the group is not seen edge on. */
-function groupShown(build: StructureBuild, view: ViewFacts, nodes: readonly number[]): boolean {
+/**
+ * Whether each node's dot can be told from the others', and the group is not seen edge on.
+ * @param area of the group in its plane, square metres; null for a group in space
+ */
+function groupShown(
+  build: StructureBuild,
+  view: ViewFacts,
+  nodes: readonly number[],
+  area: number | null,
+): boolean {
   if (nodes.some((n) => view.nodeShare(n) < LEAST_SHARE)) return false;
+  const depthOf = (n: number): number => projectWith(view.projector, nodeAt(build.structure, n)).depth;
   const points = nodes.map((n): Point2 => {
     const { x, y } = projectWith(view.projector, nodeAt(build.structure, n));
     return [x, y];
   });
-  const clear = 9 * view.dot * view.dot;
+  const clear = DOTS_APART * DOTS_APART * view.dot * view.dot;
   for (let i = 0; i < points.length; i++) {
     for (let j = 0; j < i; j++) {
       const [x, y] = [points[i]![0] - points[j]![0], points[i]![1] - points[j]![1]];
       if (x * x + y * y < clear) return false;
     }
   }
-  return polygonArea(hull2(points)) >= LEAST_PIXELS;
+  const outline = polygonArea(hull2(points));
+  if (area === null || outline < LEAST_PIXELS) return outline >= LEAST_PIXELS;
+  const depth = nodes.reduce((sum, n) => sum + depthOf(n), 0) / nodes.length;
+  const scale = view.projector.focal / depth;
+  return outline >= LEAST_TILT * area * scale * scale;
 }
 
 /** Groups of nodes that are all seen. */
@@ -208,11 +201,10 @@ export function groupOptions(
   const { structure } = build;
   const options: Option[] = [];
   for (const nodes of groupsOf(build, flat, random)) {
-    if (!groupShown(build, view, nodes)) continue;
     const points = nodes.map((n) => nodeAt(structure, n));
     if (flat && offPlane(fitPlane(points), points) > 0.004) continue;
     const value = measure(structure, criterion, nodes, null);
-    if (value < 0.01) continue;
+    if (value < 0.01 || !groupShown(build, view, nodes, flat ? value : null)) continue;
     options.push({ candidate: nodes, value, share: Math.min(...nodes.map((n) => view.nodeShare(n))) });
     if (options.length >= MOST_GROUPS) break;
   }

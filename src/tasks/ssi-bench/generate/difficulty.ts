@@ -1,6 +1,9 @@
 import type { Difficulty } from '../../../core/item.js';
 import type { Criterion } from '../types.js';
 
+const EASY = 0.6;
+const BELOW_EASY = 0.59;
+
 const clamp = (v: number): number => Math.min(1, Math.max(0, v));
 
 /** Largest count of a set: at or below the first it is easy, at or above the second hard. */
@@ -12,7 +15,8 @@ const PATHS: { readonly [criterion: string]: readonly [number, number] } = {
 /**
  * How easy a set is, 0..1 (SSI-Bench, E.7, with what can be computed in place of annotators' time): seven parts margin,
  * or path length where the criterion counts; three parts the visibility of the candidate that is seen least.
- * @param clear smallest gap in units of the least allowed (1 is the closest call there is, 3 or more is plain)
+ * Below a margin that is seen at a glance nothing is easy.
+ * @param clear 0 for the closest call there is, 1 for a margin that is seen at a glance (see clearness.ts)
  * @param values ascending; Infinity where no ring exists
  * @param share least share of a candidate that is seen, 0.35..1
  */
@@ -24,11 +28,11 @@ export function easeOf(
 ): number {
   const seen = clamp((share - 0.35) / 0.5);
   const range = PATHS[criterion];
-  if (range === undefined) return 0.7 * clamp((clear - 1) / 2) + 0.3 * seen;
+  if (range === undefined) return clear >= 1 ? 1 : Math.min(BELOW_EASY, 0.7 * clear + 0.3 * seen);
   const finite = values.filter((v) => v < Number.POSITIVE_INFINITY);
   const longest = finite[finite.length - 1] ?? range[1];
   return 0.7 * (1 - clamp((longest - range[0]) / (range[1] - range[0]))) + 0.3 * seen;
 }
 
 export const levelOf = (ease: number): Difficulty =>
-  ease >= 0.6 ? 'easy' : ease >= 0.36 ? 'medium' : 'hard';
+  ease >= EASY ? 'easy' : ease >= 0.36 ? 'medium' : 'hard';

@@ -13,7 +13,8 @@ import {
   type StructureFamilyId,
 } from '../types.js';
 import { CATEGORY_WORDS } from '../words.js';
-import { attempt, type Find, type Wish } from './attempt.js';
+import { attempt, type Find, type Site, siteOf, type Wish } from './attempt.js';
+import { wantedConcordance } from './balance.js';
 
 export const LEVELS = ['easy', 'medium', 'hard'] as const;
 /** Shares of the levels where none is asked for. */
@@ -39,21 +40,38 @@ const CRITERIA: { readonly [category in SsiCategory]: readonly Criterion[] } = {
 const GOOD: { readonly [candidates: number]: number } = { 3: 0.95, 4: 1.3 };
 /** After this many looks the best pool so far is taken. */
 const PATIENCE = 10;
+/** Looks at one structure, from as many places. */
+const VIEWS = 3;
+/** After each so many looks the agreement with the foremost shortcut may be off by one pair more. */
+const STRICT = 12;
 /** Looks at structures before the seed is given up; it takes one to three as a rule. */
-const MOST_LOOKS = 90;
+const MOST_LOOKS = 180;
+
+/** Share of items in which two candidates may be tied. Equal distances of endless lines are never plain to see. */
+const TIES: { readonly [criterion in Criterion]: number } = {
+  'centroid-height': 0.15,
+  'ground-angle': 0.18,
+  length: 0.17,
+  'line-distance': 0,
+  'hull-area': 0.12,
+  'hull-volume': 0.12,
+  'hop-distance': 0.15,
+  'cycle-length': 0.15,
+};
 
 const isCategory = (text: string): text is SsiCategory =>
   (SSI_CATEGORIES as readonly string[]).includes(text);
 const isLevel = (text: string): text is (typeof LEVELS)[number] =>
   (LEVELS as readonly string[]).includes(text);
 
-function drawLevel(random: Random): (typeof LEVELS)[number] {
+/** A place in a list of shares that sum to 1. */
+function drawPlace(shares: readonly number[], random: Random): number {
   let left = random.unit();
-  for (const [i, level] of LEVELS.entries()) {
-    left -= LEVEL_SHARES[i]!;
-    if (left < 0) return level;
-  }
-  return 'hard';
+  const place = shares.findIndex((share) => {
+    left -= share;
+    return left < 0;
+  });
+  return place < 0 ? shares.length - 1 : place;
 }
 
 const streamOf = (seed: number, category: SsiCategory): Random =>
@@ -66,10 +84,13 @@ const streamOf = (seed: number, category: SsiCategory): Random =>
 export function drawnWish(seed: number, category: SsiCategory): Wish {
   const random = streamOf(seed, category);
   const numbers = Array.from({ length: CATEGORY_WORDS[category].candidates }, (_, i) => i + 1);
+  const criterion = random.fork('criterion').pick(CRITERIA[category]);
   return {
     category,
-    criterion: random.fork('criterion').pick(CRITERIA[category]),
-    level: drawLevel(random.fork('level')),
+    criterion,
+    ties: random.fork('ties').chance(TIES[criterion]),
+    alike: drawPlace(wantedConcordance(numbers.length), random.fork('alike')),
+    level: LEVELS[drawPlace(LEVEL_SHARES, random.fork('level'))]!,
     key: random.fork('key').shuffle(numbers),
   };
 }
@@ -98,7 +119,7 @@ function structuresFor(spec: GenerateSpec): Result<readonly StructureFamilyId[]>
  * none is asked for; `options.structure` asks for one kind of structure.
  *
  * Structures are looked at, one seeded draw after the other, until one offers a pool of candidate sets of that level in
- * which no 2D shortcut pays (see balance.ts); fault `no-item` if 90 looks find none at all.
+ * which no 2D shortcut pays (see balance.ts); fault `no-item` if 180 looks find none at all.
  * @param seed uint32
  */
 export function generateSsi(seed: number, spec: GenerateSpec): Result<Keyed<SsiItem, SsiKey>> {
@@ -121,11 +142,16 @@ export function generateSsi(seed: number, spec: GenerateSpec): Result<Keyed<SsiI
   const good = GOOD[wish.key.length] ?? 1;
   let best: Find | null = null;
   const order = random.fork('structures').shuffle(structures.value);
+  let site: Site | null = null;
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const family = order[look % order.length]!;
     const draws = random.fork(`look ${look}`);
-    const build = buildStructure(family, draws.fork('structure'));
-    const find = attempt(wish, build, draws.fork('question'));
+    if (look % VIEWS === 0) {
+      const family = order[(look / VIEWS) % order.length]!;
+      site = siteOf(wish, buildStructure(family, draws.fork('structure')));
+    }
+    if (site === null) continue;
+    const slack = Math.floor(look / STRICT);
+    const find = attempt(wish, site, slack, draws.fork('question'));
     if (find !== null && (best === null || find.worst < best.worst)) best = find;
     if (best !== null && (best.worst <= good || look >= PATIENCE)) break;
   }
