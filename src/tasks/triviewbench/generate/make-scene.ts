@@ -5,7 +5,7 @@ import { sceneOf } from '../scene.js';
 import { CLEAR, COUNTS, LEAST_PIXELS, LEAST_SHARE, LITTLE, SWELL, TOP_CLEAR } from '../truth/bounds.js';
 import { towersOf } from '../truth/towers.js';
 import { measureView, type ViewMeasure } from '../truth/visibility.js';
-import { OCCLUSION_LEVELS, TRI_VIEWS, type TriLevel, type TriObject, type TriView } from '../types.js';
+import { OCCLUSION_LEVELS, type TriLevel, type TriObject, type TriView } from '../types.js';
 import { drawColors, touching } from './colors.js';
 import { type Bare, drawLayout, type Wish } from './layout.js';
 
@@ -98,12 +98,18 @@ function lookAt(
   const objects = grey(bare);
   if (!worthALook(objects, wish, environment)) return null;
   const scene = sceneOf(objects, environment);
-  const [front, side, top] = TRI_VIEWS.map((view) => measureView(scene, CAMERAS[view], REFERENCE));
-  if (front === undefined || side === undefined || top === undefined) return null;
+  const look = (view: TriView): ViewMeasure => measureView(scene, CAMERAS[view], REFERENCE);
   const towers = towersOf(objects);
-  if (!front.inside || !side.inside || !top.inside || !topsSeen(towers, top.ratios, TOP_CLEAR)) return null;
+  // One view after the other, as long as they please: most layouts fail at the first.
+  const first = wish?.view ?? 'front';
+  const mine = look(first);
+  if (!mine.inside || !decided(mine) || (wish !== null && !occludes(mine.ratios, wish, 0))) return null;
+  const other = look(first === 'front' ? 'side' : 'front');
+  if (!other.inside || !decided(other)) return null;
+  const [front, side] = first === 'front' ? [mine, other] : [other, mine];
   if (!lateralFits({ front: front.ratios, side: side.ratios }, wish, 0)) return null;
-  if (!decided(front) || !decided(side)) return null;
+  const top = look('top');
+  if (!top.inside || !topsSeen(towers, top.ratios, TOP_CLEAR)) return null;
   if (!staysHidden(objects, 'front', front, environment)) return null;
   if (!staysHidden(objects, 'side', side, environment)) return null;
   const colors = drawColors(random, bare, touching([front.buffer, side.buffer, top.buffer]));
