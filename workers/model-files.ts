@@ -29,9 +29,10 @@ export class ModelFiles {
     this.#tell = tell;
   }
 
-  /** Bytes in all, for the progress; known once the list of shards was read. */
+  /** From here on the progress is told in shares of so many bytes. */
   expect(total: number): void {
     this.#total = total;
+    this.#done = 0;
   }
 
   /** The file's bytes, from the cache or the network. */

@@ -24,11 +24,13 @@ import { NEEDS_ADAPTER, NEEDS_F16, NEEDS_SECURE, NEEDS_WEBGPU } from '../src/mod
 import type { ModelRecord, TransformersRecord } from '../src/models/record.js';
 import { DEVICE_LOST, NOT_LOADED } from './engine-faults.js';
 import { watchDevices } from './gpu-devices.js';
-import { words } from './model-files.js';
+import { ModelFiles, words } from './model-files.js';
 import { TransformersFiles } from './transformers-files.js';
 import type { VlmWorkerApi } from './vlm.api.js';
 
 const TELL_EVERY = 50;
+const RUNTIME = new URL(runtime, import.meta.url).href;
+const RUNTIME_SCOPE = 'orthant/runtime';
 
 interface Loaded {
   readonly record: TransformersRecord;
@@ -57,7 +59,9 @@ export class TransformersEngine implements VlmWorkerApi {
       tell,
     );
     await files.dropWrong();
-    configure(record, base);
+    const wasm = await runtimeBytes(tell);
+    if (!wasm.ok) return wasm;
+    configure(record, base, wasm.value);
     const id = record.local ? (base.split('/').at(-2) ?? '') : record.model;
     const options = { revision: record.revision, progress_callback: ignore };
     try {
@@ -215,7 +219,7 @@ const baseOf = (record: TransformersRecord): string =>
     : `${env.remoteHost}${env.remotePathTemplate.replace('{model}', record.model).replace('{revision}', record.revision)}`;
 
 /** Nothing from anywhere but the model's own place and this page's: no runtime from elsewhere, no module from a blob. */
-function configure(record: TransformersRecord, base: string): void {
+function configure(record: TransformersRecord, base: string, runtimeWasm: ArrayBuffer): void {
   env.allowRemoteModels = !record.local;
   env.allowLocalModels = record.local;
   // A path, not an address: with an address the library takes the tokenizer for missing.
@@ -224,9 +228,17 @@ function configure(record: TransformersRecord, base: string): void {
   env.useWasmCache = false;
   const wasm = env.backends.onnx.wasm;
   if (wasm) {
-    wasm.wasmPaths = { wasm: new URL(runtime, import.meta.url).href };
+    wasm.wasmPaths = { wasm: RUNTIME };
+    wasm.wasmBinary = runtimeWasm;
     wasm.numThreads = 1;
   }
+}
+
+/** ONNX Runtime itself, 27 MB from this page's own server, kept like a model's file so that it is there offline. */
+async function runtimeBytes(tell: (progress: LoadProgress) => void): Promise<Result<ArrayBuffer>> {
+  const kept = await caches.open(RUNTIME_SCOPE);
+  for (const { url } of await kept.keys()) if (url !== RUNTIME) await kept.delete(url);
+  return new ModelFiles(new Map(), tell).read(RUNTIME_SCOPE, RUNTIME);
 }
 
 async function checkDevice(record: TransformersRecord): Promise<Result<string | null>> {
@@ -292,9 +304,12 @@ async function inputsOf(processor: Processor, messages: readonly VlmMessage[]): 
     { add_generation_prompt: true, tokenize: false },
   ]);
   if (typeof plain !== 'string') throw new Error('the chat template gave no text');
-  const inputs: unknown = await (takesImagesFirst(processor)
-    ? processor(images.length === 0 ? null : images, plain)
-    : processor(plain, images.length === 0 ? null : images));
+  const inputs: unknown = await (images.length === 0
+    ? // Some processors insist on images; without any, the tokenizer is all there is to them.
+      processor.tokenizer?._call(plain)
+    : takesImagesFirst(processor)
+      ? processor(images, plain)
+      : processor(plain, images));
   if (typeof inputs !== 'object' || inputs === null || !('input_ids' in inputs))
     throw new Error('the processor gave no tokens');
   const { input_ids: ids } = inputs;

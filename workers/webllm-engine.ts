@@ -301,21 +301,22 @@ async function bring(record: WebLlmRecord, tell: (progress: LoadProgress) => voi
     list.output.records.map(({ dataPath }) => dataPath),
   );
   if (!room.ok) return room;
-  files.expect(total);
   const library = await files.read(LIBRARY_SCOPE, record.library);
   if (!library.ok) return library;
   const tokenizer = config.output.tokenizer_files.includes('tokenizer.json')
     ? 'tokenizer.json'
     : 'tokenizer.model';
-  const rest = await files.all([
-    { scope: MODEL_SCOPE, url: new URL(tokenizer, base).href, bytes: null, sha256: null },
-    ...list.output.records.map(({ dataPath, nbytes }) => ({
+  const read = await files.read(MODEL_SCOPE, new URL(tokenizer, base).href);
+  if (!read.ok) return read;
+  files.expect(total);
+  const rest = await files.all(
+    list.output.records.map(({ dataPath, nbytes }) => ({
       scope: MODEL_SCOPE,
       url: new URL(dataPath, listUrl).href,
       bytes: nbytes,
       sha256: null,
     })),
-  ]);
+  );
   return rest.ok ? ok({ config: config.output, image, library: library.value }) : rest;
 }
 
@@ -338,8 +339,10 @@ const requestOf = (record: WebLlmRecord, messages: readonly VlmMessage[]): SentR
   sentRequest(messages, record.manifest === null);
 
 function engineMessages(request: SentRequest, older: boolean): ChatCompletionMessageParam[] {
-  // The older path fills its templates by String.replace, which reads `$&` and the like in the text.
-  const plain = (text: string) => (older ? text.replaceAll('$', '$$$$') : text);
+  // Some templates are filled by String.replace, which reads `$&` and the like in the text: the system's always, the
+  // others' on the older path.
+  const escaped = (text: string) => text.replaceAll('$', '$$$$');
+  const plain = (text: string) => (older ? escaped(text) : text);
   const content = (parts: readonly VlmPart[]) =>
     parts.map((one) =>
       one.kind === 'text'
@@ -347,7 +350,7 @@ function engineMessages(request: SentRequest, older: boolean): ChatCompletionMes
         : { type: 'image_url' as const, image_url: { url: dataUrl(one.png) } },
     );
   const out: ChatCompletionMessageParam[] = [];
-  if (request.system !== null) out.push({ role: 'system', content: plain(request.system) });
+  if (request.system !== null) out.push({ role: 'system', content: escaped(request.system) });
   for (const { role, parts } of request.messages)
     out.push(
       role === 'user'
