@@ -17,6 +17,7 @@ export const isBad = (row: RawRow | BadRow): row is BadRow => 'reason' in row;
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
+const BLANK = 0x20;
 /** Bytes of one cell: a damaged quote must not make the rest of a file one cell. */
 const LONGEST = 256 * 1024 * 1024;
 
@@ -37,8 +38,12 @@ export class DelimitedReader {
   #reason = '';
   #first = true;
 
-  constructor(delimiter: ',' | '\t') {
+  readonly #skipBlanks: boolean;
+
+  /** @param skipBlanks whether blanks around a quoted cell are no part of it (pandas's skipinitialspace) */
+  constructor(delimiter: ',' | '\t', skipBlanks = false) {
     this.#delimiter = delimiter.charCodeAt(0);
+    this.#skipBlanks = skipBlanks;
   }
 
   *push(piece: Uint8Array): Generator<RawRow | BadRow> {
@@ -60,6 +65,8 @@ export class DelimitedReader {
         case 'start':
           if (byte === QUOTE) {
             this.#state = 'quoted';
+            at++;
+          } else if (this.#skipBlanks && byte === BLANK) {
             at++;
           } else {
             this.#state = 'plain';
@@ -89,7 +96,7 @@ export class DelimitedReader {
           } else if (byte === this.#delimiter || byte === LF) {
             yield* this.#close(byte);
             at++;
-          } else if (byte === CR) {
+          } else if (byte === CR || (this.#skipBlanks && byte === BLANK)) {
             at++;
           } else {
             this.#lose(`cell ${this.#cells.length + 1} goes on after its closing quotation mark`);
@@ -163,7 +170,7 @@ export function readTable(
   readonly rows: readonly TextRow[];
   readonly bad: readonly BadRow[];
 } {
-  const reader = new DelimitedReader(delimiter);
+  const reader = new DelimitedReader(delimiter, trim);
   const rows: TextRow[] = [];
   const bad: BadRow[] = [];
   let columns: readonly string[] = [];
