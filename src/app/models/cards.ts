@@ -1,3 +1,4 @@
+import type { Kept } from '../../bridge/vlm-cache.js';
 import { bytesText, needsOf, type Probe } from '../../models/needs.js';
 import type { ModelRecord } from '../../models/record.js';
 import type { ModelCard, ProbeLine } from '../../ui/models/models-view.js';
@@ -62,7 +63,7 @@ export function cardOf(
   record: ModelRecord,
   own: boolean,
   probe: Probe | null,
-  cached: boolean,
+  kept: Kept | null,
 ): Omit<ModelCard, 'state' | 'load' | 'fault'> {
   const server = record.backend === 'openai';
   return {
@@ -72,13 +73,20 @@ export function cardOf(
     sends: server ? record.address : null,
     size: record.sizeBytes === null ? null : bytesText(record.sizeBytes),
     memory: record.memoryBytes === null ? null : bytesText(record.memoryBytes),
+    kept: kept === null ? null : `${bytesText(kept.bytes)} ${kept.complete ? 'here' : 'here so far'}`,
     context: record.contextTokens === null ? null : `${record.contextTokens.toLocaleString('en')} tokens`,
     licence: record.licence,
     source: record.source,
     note: record.note,
     standIn: record.standIn,
     own,
-    needs: probe === null ? [] : needsOf(record, probe, cached).map(({ level, text }) => ({ level, text })),
+    needs:
+      probe === null
+        ? []
+        : needsOf(record, probe, kept?.complete === true)
+            // An emulated GPU is said once, of the machine.
+            .filter(({ code }) => code !== 'emulated')
+            .map(({ level, text }) => ({ level, text })),
   };
 }
 
@@ -89,6 +97,7 @@ export const STAND_IN_CARD: ModelCard = {
   sends: null,
   size: null,
   memory: null,
+  kept: null,
   context: null,
   licence: 'MIT, part of this page',
   source: 'this page',

@@ -1,3 +1,4 @@
+import type { Kept } from '../../bridge/vlm-cache.js';
 import type { RunParameters, RunRecord } from '../../core/record.js';
 import { fail, type Result } from '../../core/result.js';
 import { type Elicitation, readElicitation } from '../../elicitation/conditions.js';
@@ -36,7 +37,7 @@ export class ModelsDesk {
   readonly #shelf = new Shelf();
   #settings: ModelSettings = readSettings();
   #probe: Probe | null = null;
-  #cached: ReadonlySet<string> = new Set();
+  #kept: ReadonlyMap<string, Kept> = new Map();
   #faults = new Map<string, string>();
   #page: ModelsView | null = null;
   #note: Notice | null = null;
@@ -78,7 +79,7 @@ export class ModelsDesk {
     };
     this.#refresh();
     this.#probe = await this.#shelf.probe();
-    this.#cached = await this.#shelf.cached(this.#records());
+    this.#kept = await this.#shelf.kept(this.#records());
     if (this.#settings.chosen === null) this.#choose(this.#firstChoice());
     this.#refresh();
   }
@@ -319,7 +320,7 @@ export class ModelsDesk {
 
   /** A model that runs here and is here already, else the stand-in: something that works at once. */
   #firstChoice(): string {
-    const here = this.#records().find((record) => this.#cached.has(record.id));
+    const here = this.#records().find((record) => this.#kept.get(record.id)?.complete === true);
     return here?.id ?? STAND_IN_ID;
   }
 
@@ -350,7 +351,7 @@ export class ModelsDesk {
 
   async #recount(): Promise<void> {
     this.#probe = await this.#shelf.probe();
-    this.#cached = await this.#shelf.cached(this.#records());
+    this.#kept = await this.#shelf.kept(this.#records());
     this.#refresh();
   }
 
@@ -401,12 +402,13 @@ export class ModelsDesk {
 
   #card(record: ModelRecord): ModelCard {
     const own = this.#settings.own.includes(record);
-    const cached = this.#cached.has(record.id);
+    const kept = this.#kept.get(record.id) ?? null;
+    const cached = kept?.complete === true;
     const loading = this.#holder.loading?.id === record.id ? this.#holder.loading : null;
     const loaded = this.#holder.held?.record.id === record.id;
     const { progress } = loading ?? { progress: null };
     return {
-      ...cardOf(record, own, this.#probe, cached),
+      ...cardOf(record, own, this.#probe, kept),
       state: loading !== null ? 'loading' : loaded ? 'loaded' : cached ? 'cached' : 'absent',
       load:
         loading === null

@@ -93,6 +93,7 @@ export class ModelRun {
       sends: whoSends(this.#who),
       state: this.#state,
       load: this.#load === null ? null : { text: this.#load.text, fraction: this.#load.fraction },
+      begun: counters.opened > 0,
       done: counters.ended,
       total: counters.planned,
       correct: counters.correct,

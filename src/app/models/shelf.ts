@@ -1,36 +1,40 @@
+import { type Kept, keptOf, removeModel } from '../../bridge/vlm-cache.js';
 import { fail, ok, type Result } from '../../core/result.js';
+import { KNOWN_MODELS } from '../../models/list.js';
 import type { Probe } from '../../models/needs.js';
 import { decodeModel, type ModelRecord, modelsFromJson } from '../../models/record.js';
+import { probeMachine } from './probe.js';
 
 /** File that a folder with models for this site has: one record or a list of them. */
 const FOLDER_FILE = 'orthant-models.json';
 
 /** Which models there are, which of them are here, and what this machine can run. */
 export class Shelf {
-  readonly list: readonly ModelRecord[] = [];
+  readonly list: readonly ModelRecord[] = KNOWN_MODELS;
 
   probe(): Promise<Probe> {
-    return Promise.resolve({
-      secure: isSecureContext,
-      webgpu: 'gpu' in navigator ? 'no-adapter' : 'none',
-      adapter: null,
-      emulated: false,
-      f16: false,
-      limits: null,
-      storage: null,
-      persisted: null,
-      memoryGb: null,
-      threads: navigator.hardwareConcurrency,
-    });
+    return probeMachine();
   }
 
-  /** Ids of the models whose files are in this browser. */
-  async cached(_records: readonly ModelRecord[]): Promise<ReadonlySet<string>> {
-    return new Set();
+  /** What of each model is in this browser, by id; models of which nothing is are left out. */
+  async kept(records: readonly ModelRecord[]): Promise<ReadonlyMap<string, Kept>> {
+    const found = new Map<string, Kept>();
+    for (const record of records) {
+      const kept = await keptOf(record).catch(() => null);
+      if (kept !== null && kept.files > 0) found.set(record.id, kept);
+    }
+    return found;
   }
 
-  async remove(record: ModelRecord): Promise<Result<void>> {
-    return fail('not-found', `No files of ${record.name} are in this browser.`);
+  async remove(record: ModelRecord): Promise<Result<number>> {
+    try {
+      return ok(await removeModel(record));
+    } catch (error) {
+      return fail(
+        'cache-failed',
+        `The files of ${record.name} could not be deleted (${error instanceof Error ? error.message : error}). Try again, or clear this site's data in the browser.`,
+      );
+    }
   }
 
   /** The records of a folder on the server that this page came from. @param typed relative to the page */

@@ -36,6 +36,7 @@ export async function storedView(services: Services, id: string): Promise<Result
     sends: who === null ? null : whoSends(who),
     state: run.status === 'open' ? 'paused' : run.status === 'complete' ? 'finished' : 'stopped',
     load: null,
+    begun: counters.opened > 0,
     done: counters.ended,
     total: counters.planned,
     correct: counters.correct,

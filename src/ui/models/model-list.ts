@@ -57,7 +57,7 @@ export class OrthantModelList extends OrthantElement {
   #model(model: ModelCard) {
     const stopped = model.needs.some(({ level }) => level === 'stop');
     const facts = [
-      model.size === null ? null : `${model.size} to download`,
+      model.kept ?? (model.size === null ? null : `${model.size} to download`),
       model.memory === null ? null : `${model.memory} of memory`,
       model.context === null ? null : `room for ${model.context}`,
       `licence: ${model.licence}`,
@@ -112,7 +112,7 @@ export class OrthantModelList extends OrthantElement {
               </button>`
       }
       ${
-        state === 'cached' || (state === 'loaded' && !server)
+        (model.kept !== null && state !== 'loading') || (state === 'loaded' && !server)
           ? html`<button
               type="button"
               class="button plain"

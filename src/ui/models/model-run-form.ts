@@ -197,7 +197,7 @@ export class OrthantModelRunForm extends OrthantElement {
       <label class="field">
         <span>Picture size</span>
         <select name="longSide">
-          ${SIDES.map((side) => pick(`${side}`, `${e.longSide}`, `${side} px`))}
+          ${[...new Set([...SIDES, e.longSide])].sort((a, b) => a - b).map((side) => pick(`${side}`, `${e.longSide}`, `${side} px`))}
         </select>
       </label>
       <label class="field">

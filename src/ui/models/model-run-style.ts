@@ -71,7 +71,6 @@ export const modelRunStyle = css`
     border: 1px solid var(--line);
     border-radius: var(--radius-small);
     width: 100%;
-    max-height: 34rem;
   }
   figcaption {
     margin-top: 0.3rem;

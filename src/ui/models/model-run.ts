@@ -72,7 +72,7 @@ export class OrthantModelRun extends OrthantElement {
       case 'loading':
         return html`${act('Pause', { act: 'pause' }, 'primary')}${act('End the run', { act: 'stop' })}`;
       case 'paused':
-        return html`${act(view.done === 0 ? 'Start' : 'Go on', { act: 'go-on' }, 'primary')}${act('End the run', { act: 'stop' })}${results}`;
+        return html`${act(view.begun ? 'Go on' : 'Start', { act: 'go-on' }, 'primary')}${act('End the run', { act: 'stop' })}${results}`;
       case 'finished':
       case 'stopped':
         return results;
@@ -117,7 +117,7 @@ export class OrthantModelRun extends OrthantElement {
                   (image) => html`<figure>
                     <orthant-picture
                       .picture=${image}
-                      style=${`aspect-ratio:${image.width}/${image.height}`}
+                      style=${`aspect-ratio:${image.width}/${image.height};max-width:calc(34rem*${image.width}/${image.height})`}
                     ></orthant-picture>
                     <figcaption>${image.caption}, ${image.width} × ${image.height}</figcaption>
                   </figure>`,

@@ -24,6 +24,8 @@ export interface ModelCard {
   readonly sends: string | null;
   readonly size: string | null;
   readonly memory: string | null;
+  /** "1.2 GB here so far": what of it is in this browser. */
+  readonly kept: string | null;
   readonly context: string | null;
   readonly licence: string;
   readonly source: string;
@@ -105,6 +107,8 @@ export interface ModelRunView {
   readonly sends: string | null;
   readonly state: 'opening' | 'loading' | 'running' | 'paused' | 'finished' | 'stopped';
   readonly load: LoadView | null;
+  /** An item was opened. */
+  readonly begun: boolean;
   readonly done: number;
   readonly total: number;
   readonly correct: number;
