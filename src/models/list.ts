@@ -1,4 +1,5 @@
 import type { ModelRecord, TransformersRecord, WebLlmRecord } from './record.js';
+import { STANDIN_MODELS } from './standins.js';
 
 /**
  * The vision models that the page offers. Sources, as of November 2026:
@@ -7,7 +8,7 @@ import type { ModelRecord, TransformersRecord, WebLlmRecord } from './record.js'
  *   declare an image input shows in their manifest, and a load says so before the weights are fetched.
  * - Transformers.js: model cards and file lists of the repositories named in `source`. Sizes are those of the parts in the
  *   types given, rounded; memory is an estimate (weights and cache).
- * null means that nobody has said.
+ * null means that nobody has said. The shipped stand-ins, which are no models, come last.
  */
 const LIBRARIES =
   'https://raw.githubusercontent.com/mlc-ai/binary-mlc-llm-libs/main/web-llm-models/v0_2_86/base/';
@@ -141,4 +142,5 @@ export const KNOWN_MODELS: readonly ModelRecord[] = [
     bufferBytes: 201_326_592,
     note: GEMMA,
   }),
+  ...STANDIN_MODELS,
 ];
