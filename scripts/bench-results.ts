@@ -4,7 +4,9 @@ import { bootstrapMean } from '../src/analysis/intervals.js';
 import { groupRows, selectRows } from '../src/analysis/select.js';
 import { TableBuilder } from '../src/analysis/table.js';
 import type { StoredRun } from '../src/core/run-store.js';
+import { readSsiTsv } from '../src/exchange/ssi-tsv.js';
 import { sampleRun } from '../test/helpers/sample-run.js';
+import { syntheticSsi } from '../test/helpers/synthetic-ssi.js';
 
 const TRIALS = 100_000;
 
@@ -69,4 +71,20 @@ export async function benchResults(out: (line: string) => void): Promise<void> {
   const cluster = Uint32Array.from(rows, (row) => table.text.participant.codes[row] ?? 0);
   const interval = timed(3, () => bootstrapMean(values, cluster, { method: 'bca', seed: 1 }));
   out(`  BCa over participants          ${interval.ms.toFixed(0).padStart(8)} ms, 10,000 resamples`);
+
+  const source = syntheticSsi(1000, 180_000);
+  const read = performance.now();
+  let questions = 0;
+  let most = 0;
+  for await (const one of readSsiTsv(source, {}, new AbortController().signal)) {
+    if (one.kind === 'row') questions++;
+    else if (one.kind === 'bad') throw new Error(`row ${one.number}: ${one.reason}`);
+    const { rss } = process.memoryUsage();
+    most = Math.max(most, rss);
+  }
+  const seconds = (performance.now() - read) / 1000;
+  out(
+    `  import of a table of ${(source.size / 1e9).toFixed(2)} GB: ${questions} questions in ${seconds.toFixed(1)} s, ` +
+      `${(source.size / 1e6 / seconds).toFixed(0)} MB/s; the process at most ${(most / 1e6).toFixed(0)} MB`,
+  );
 }

@@ -20,9 +20,6 @@ export async function* pieces(source: ByteSource, size = 1 << 20): AsyncGenerato
     yield await source.slice(from, Math.min(source.size, from + size));
 }
 
-/** All of it. */
-export const whole = (source: ByteSource): Promise<Uint8Array> => source.slice(0, source.size);
-
 // The codecs are there in every host, but not in the language's own library.
 declare const TextDecoder: new (
   label: string,

@@ -7,7 +7,7 @@ const STRINGS = 'xl/sharedStrings.xml';
 const LARGEST = 512 * 1024 * 1024;
 
 /**
- * The cells of the first sheet of an Excel workbook (ECMA-376), as text: what VLMEvalKit writes, no styles, no formulas,
+ * The cells of the first sheet of an Excel workbook (ECMA-376), as text: what VLMEvalKit writes, no styles, nothing calculated,
  * numbers as they are written. Rows may be of different lengths. The few parts of the format that a table needs are read
  * here: the readers there are bring a DOM with them, which workers do not have.
  */
@@ -95,6 +95,9 @@ function cellText(cell: Element, shared: readonly string[]): string {
   const type = attribute(cell.head, 't');
   if (type === 'inlineStr') return joined(cell.body);
   const value = [...elements(cell.body, 'v')][0]?.body ?? '';
+  // A reply that begins with an equals sign was written as a formula without a value: it is the reply that counts.
+  const formula = [...elements(cell.body, 'f')][0]?.body ?? '';
+  if (value === '' && formula !== '') return `=${unescaped(formula)}`;
   if (type === 's') return shared[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   return unescaped(value);

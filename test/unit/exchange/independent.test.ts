@@ -10,6 +10,8 @@ import type { AnswerRow, QuestionRow } from '../../../src/exchange/answer-rows.j
 import { sourceOf } from '../../../src/exchange/bytes.js';
 import { readDiseCsv } from '../../../src/exchange/dise-csv.js';
 import { trialsParquet } from '../../../src/exchange/parquet-export.js';
+import { readPredictions } from '../../../src/exchange/predictions.js';
+import { readSsiParquet } from '../../../src/exchange/ssi-parquet.js';
 import { readSsiTsv } from '../../../src/exchange/ssi-tsv.js';
 import { readTar } from '../../../src/exchange/tar.js';
 import {
@@ -27,6 +29,7 @@ import { sampleRun } from '../../helpers/sample-run.js';
 const has = (code: string): boolean => spawnSync('python3', ['-c', code]).status === 0;
 const python = has('import csv, json, tarfile') ? false : 'no Python 3 here';
 const arrow = has('import pyarrow.parquet') ? false : 'no pyarrow here';
+const pandas = has('import pandas, openpyxl, pyarrow') ? false : 'no pandas with openpyxl and pyarrow here';
 const folder = mkdtempSync(join(tmpdir(), 'orthant-exchange-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -228,6 +231,41 @@ print(json.dumps({'rows': t.num_rows, 'items': t['stimulus'].to_pylist(), 'corre
     correct: ended.map(({ score }) => score?.correct ?? null),
     rt: ended.map(rtColumn),
   });
+});
+
+test('a workbook and a Parquet file that pandas wrote, as evaluation harnesses do, are read here', {
+  skip: python || pandas,
+}, async () => {
+  run(`
+import pandas as pd
+jpg = lambda k: bytes([255, 216, 255, 224]) + bytes((k * 5 + i) % 256 for i in range(80)) + bytes([255, 217])
+replies = ['[3, 1, 2]', 'a & b <c>\\n"d"', '=1+1', '\u6f22', ' spaces ']
+frame = pd.DataFrame({'index': range(5), 'question': 'AREA_PROMPT_TEMPLATE', 'answer': '[3, 1, 2]', 'task': 'area'})
+frame.assign(prediction=replies).to_excel('m.xlsx', index=False, engine='openpyxl')
+frame['image'] = [[{'bytes': jpg(10 * i + k), 'path': f'{k}.jpg'} for k in range(4)] for i in range(5)]
+for codec in ('snappy', 'zstd', 'gzip'):
+    frame.to_parquet(codec + '.parquet', index=False, compression=codec, row_group_size=2)`);
+  const workbook = readPredictions('m.xlsx', new Uint8Array(readFileSync(join(folder, 'm.xlsx'))));
+  assert.ok(workbook.ok);
+  assert.deepEqual(
+    workbook.value.predictions.map(({ index, prediction, fields }) => [index, prediction, fields.task]),
+    ['[3, 1, 2]', 'a & b <c>\n"d"', '=1+1', '\u6f22', ' spaces '].map((text, k) => [`${k}`, text, 'area']),
+  );
+  for (const codec of ['snappy', 'zstd', 'gzip']) {
+    const source = sourceOf(codec, new Uint8Array(readFileSync(join(folder, `${codec}.parquet`))));
+    const found: string[] = [];
+    for await (const one of readSsiParquet(source, {}, new AbortController().signal)) {
+      assert.notEqual(one.kind, 'bad', codec);
+      if (one.kind !== 'row') continue;
+      found.push(one.value.index);
+      assert.deepEqual(one.value.order, [3, 1, 2]);
+      assert.deepEqual(
+        one.value.images.map(({ bytes }) => bytes[4]),
+        [0, 1, 2, 3].map((k) => ((10 * (found.length - 1) + k) * 5) % 256),
+      );
+    }
+    assert.deepEqual(found, ['0', '1', '2', '3', '4'], codec);
+  }
 });
 
 test("the CSV of trials keeps cells that spreadsheets would run from running, for Python's csv too", {
