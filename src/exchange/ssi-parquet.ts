@@ -15,9 +15,11 @@ import {
 
 const readerOf = (source: ByteSource) => ({
   byteLength: source.size,
-  // A copy: what comes back may be a view into a longer buffer.
   slice: async (from: number, to = source.size): Promise<ArrayBuffer> => {
     const part = await source.slice(from, to);
+    const { buffer } = part;
+    // A row group may be all of the file: it is copied only where it is a view into something longer.
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === part.length) return buffer;
     const copy = new ArrayBuffer(part.length);
     new Uint8Array(copy).set(part);
     return copy;
