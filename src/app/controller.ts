@@ -26,8 +26,12 @@ import { metaOf, settingsOf } from './present.js';
 import { faceOf } from './presenters/index.js';
 import type { RotationWorkshop } from './rotation-workshop.js';
 import type { Services } from './services.js';
+import type { StudyDesk } from './study/desk.js';
 import { applyTheme } from './theme.js';
 import { titleOf } from './title.js';
+
+/** Milliseconds. */
+const SEND_AFTER = 4000;
 
 /** From addresses and intents to views: which page is shown, and which run is open. */
 export class Controller {
@@ -39,6 +43,8 @@ export class Controller {
   #after: RunParameters | null = null;
   #workshop: RotationWorkshop | null = null;
   #desk: ModelsDesk | null = null;
+  #study: StudyDesk | null = null;
+
   #visit = new AbortController();
   #again: (() => void) | null = null;
 
@@ -55,6 +61,16 @@ export class Controller {
     });
     void this.#tellStorage(false);
     await this.#go();
+    // After the page itself, and after a study that is just being opened has taken what is its own to send.
+    setTimeout(() => void this.#guard(() => this.#sendUnsent()), SEND_AFTER);
+    window.addEventListener('online', () => void this.#guard(() => this.#sendUnsent()));
+  }
+
+  /** Answers that an earlier visit could not send where their study wants them. */
+  async #sendUnsent(): Promise<void> {
+    if (this.#services.inMemory) return;
+    const { sendUnsent } = await import('./study/outbox.js');
+    await sendUnsent(this.#services, new AbortController().signal);
   }
 
   /** A fault that came by itself: of the database, from another tab. */
@@ -136,6 +152,19 @@ export class Controller {
         if (!runs.ok) return this.#shown(runs, signal, again);
         return this.#shown(await reportPage(this.#services, family, runs.value, signal), signal, again);
       }
+      case 'study': {
+        const { StudyDesk } = await import('./study/desk.js');
+        if (signal.aborted) return;
+        this.#study = new StudyDesk(this.#services, {
+          show: (view) => {
+            if (!signal.aborted) this.#show(view);
+          },
+          failed: (fault, retry) => {
+            if (!signal.aborted) this.#fault(fault, () => void this.#guard(retry));
+          },
+        });
+        return this.#study.visit(route.from, route.entries);
+      }
       case 'start':
         return this.#intro(route.entries, signal);
       case 'run': {
@@ -209,6 +238,7 @@ export class Controller {
   }
 
   async #handle(intent: Intent): Promise<void> {
+    if (await this.#study?.handle(intent)) return;
     if (await this.#flow?.handle(intent)) return;
     switch (intent.kind) {
       case 'configure':
@@ -367,6 +397,8 @@ export class Controller {
     this.#visit.abort();
     this.#flow?.leave();
     this.#flow = null;
+    this.#study?.leave();
+    this.#study = null;
     this.#after = null;
   }
 

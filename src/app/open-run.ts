@@ -1,6 +1,6 @@
 import type { TaskFamily } from '../core/family.js';
 import type { ParticipantInfo } from '../core/ports.js';
-import type { RunEnvironment, RunParameters, Slot } from '../core/record.js';
+import type { RunEnvironment, RunParameters, Slot, SubjectIds } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
 import type { RunLock, RunStore } from '../core/run-store.js';
 import { MemoryStore } from '../records/memory-store.js';
@@ -47,6 +47,26 @@ export async function beginRunOf(
   return begin(services, parameters, services.store, services.locks, false, participant, extra);
 }
 
+/** A stretch of a study: a run whose identity was stored before it. */
+export interface Leg {
+  readonly id: string;
+  readonly ids: SubjectIds;
+  readonly extra: RunEnvironment['extra'];
+}
+
+export async function beginLeg(
+  services: Services,
+  parameters: RunParameters,
+  leg: Leg,
+): Promise<Result<OpenRun>> {
+  return begin(services, parameters, services.store, services.locks, false, PERSON, leg.extra, leg);
+}
+
+/** Items with the truth shown, kept nowhere. */
+export async function beginExercise(services: Services, parameters: RunParameters): Promise<Result<OpenRun>> {
+  return begin(services, parameters, new MemoryStore(), noLock, true);
+}
+
 /** Two items with the truth shown, kept nowhere. They are made of another seed than the run's. */
 export async function beginPractice(services: Services, parameters: RunParameters): Promise<Result<OpenRun>> {
   const practice: RunParameters = {
@@ -58,7 +78,7 @@ export async function beginPractice(services: Services, parameters: RunParameter
     mode: 'test',
     timeLimit: null,
   };
-  return begin(services, practice, new MemoryStore(), noLock, true);
+  return beginExercise(services, practice);
 }
 
 async function begin(
@@ -69,6 +89,7 @@ async function begin(
   practice: boolean,
   participant: ParticipantInfo = PERSON,
   extra: RunEnvironment['extra'] = {},
+  leg: Leg | null = null,
 ): Promise<Result<OpenRun>> {
   const parts = await partsOf(services, parameters);
   if (!parts.ok) return parts;
@@ -82,7 +103,8 @@ async function begin(
       participant,
       environment: { ...environment, extra: { ...environment.extra, ...extra } },
       appVersion: APP_VERSION,
-      id: newId(),
+      id: leg?.id ?? newId(),
+      ...(leg === null ? {} : { ids: leg.ids }),
     },
   );
   return session.ok ? withPlan(parts.value, session.value, practice) : session;

@@ -10,6 +10,7 @@ import { IdbStore } from '../storage/idb-store.js';
 import { WebRunLocks } from '../storage/locks.js';
 import type { PackHost } from '../storage/packs.js';
 import { askPersistence, type Persistence, persistence } from '../storage/persistence.js';
+import type { SessionStore } from '../studies/session-store.js';
 import type { Flags } from './flags.js';
 import { DEVICE_LOST, viewport } from './interaction-log.js';
 
@@ -24,6 +25,8 @@ export interface Services {
   readonly packs: PackHost;
   readonly tasks: TaskWorker;
   readonly store: RunStore;
+  /** Sessions of studies, kept where runs are. */
+  sessions(): Promise<SessionStore>;
   /** True when results last only as long as the page. */
   readonly inMemory: boolean;
   /** From now on results are kept only in this page's memory. */
@@ -36,7 +39,9 @@ export interface Services {
 
 export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): Services {
   const memory = new MemoryStore();
-  const database = new IdbStore(new Database({ onNotice }));
+  const connection = new Database({ onNotice });
+  const database = new IdbStore(connection);
+  let sessions: { readonly inMemory: boolean; readonly store: Promise<SessionStore> } | null = null;
   let inMemory = flags.store === 'memory';
   let renderer: Promise<PictureRenderer> | null = null;
   const clock: Clock = { now: () => performance.now(), wall: () => Date.now() };
@@ -52,6 +57,15 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
     tasks: new TaskWorker(),
     get store() {
       return inMemory ? memory : database;
+    },
+    sessions() {
+      if (sessions?.inMemory !== inMemory) {
+        const store = inMemory
+          ? import('../studies/memory-sessions.js').then(({ MemorySessions }) => new MemorySessions())
+          : import('../storage/idb-sessions.js').then(({ IdbSessions }) => new IdbSessions(connection));
+        sessions = { inMemory, store };
+      }
+      return sessions.store;
     },
     get inMemory() {
       return inMemory;

@@ -25,6 +25,8 @@ export function titleOf(view: View): string {
     case 'intro':
     case 'report':
       return `${view.title} · Orthant`;
+    case 'study':
+      return view.title;
     default:
       return 'Orthant: a benchmark of spatial intelligence';
   }

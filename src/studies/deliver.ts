@@ -58,8 +58,7 @@ export async function deliver(
     }
     return written;
   };
-  if (session.study.saving === undefined || session.status !== 'ended' || isSafe(session.delivery))
-    return ok(session);
+  if (!isUnsent(session)) return ok(session);
   const pending = await put(toSend(session.delivery, host.clock.wall()));
   if (!pending.ok) return pending;
   for (let attempt = 0; ; attempt++) {
@@ -75,6 +74,6 @@ export async function deliver(
   }
 }
 
-/** Whether the next visit has something to send for this session. */
-export const isUnsent = ({ study, status, delivery }: StudySession): boolean =>
-  study.saving !== undefined && status === 'ended' && !isSafe(delivery);
+/** Whether something is still to be sent. Of who did not agree to take part nothing ever is. */
+export const isUnsent = ({ study, status, outcome, delivery }: StudySession): boolean =>
+  study.saving !== undefined && status === 'ended' && outcome !== 'no-consent' && !isSafe(delivery);

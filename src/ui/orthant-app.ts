@@ -216,6 +216,7 @@ export class OrthantApp extends OrthantElement {
     if (view.screen === 'trial') return html`<main><orthant-trial .view=${view}></orthant-trial></main>`;
     if (view.screen === 'feedback')
       return html`<main><orthant-feedback .view=${view}></orthant-feedback></main>`;
+    if (view.screen === 'study') return html`<orthant-study .view=${view}></orthant-study>`;
     if (view.screen === 'episode')
       return html`<main><orthant-episode-screen .view=${view}></orthant-episode-screen></main>`;
     return html`
@@ -277,6 +278,7 @@ export class OrthantApp extends OrthantElement {
       case 'trial':
       case 'feedback':
       case 'episode':
+      case 'study':
         return nothing;
     }
   }

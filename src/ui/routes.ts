@@ -16,7 +16,19 @@ export type Route =
   | { readonly to: 'models' }
   /** A model's run: live, or to be gone on with. */
   | { readonly to: 'model-run'; readonly id: string }
+  /** A study as its participants meet it; `entries` are read by studies/participant. */
+  | {
+      readonly to: 'study';
+      readonly from: StudyFrom;
+      readonly entries: readonly (readonly [string, string])[];
+    }
   | { readonly to: 'unknown'; readonly address: string };
+
+/** Where a study's file is: by name beside the page, in the link itself, or anywhere. */
+export type StudyFrom =
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'link'; readonly packed: string }
+  | { readonly kind: 'url'; readonly url: string };
 
 /** Never throws: what cannot be read is `unknown`, which a person is told. @param hash with or without the `#` */
 export function routeOf(hash: string): Route {
@@ -26,6 +38,8 @@ export function routeOf(hash: string): Route {
   const [first, second, third] = parts.map(decode);
   const unknown: Route = { to: 'unknown', address };
   if (first === undefined) return { to: 'home' };
+  const study = studyOf(path, first, second, third, query);
+  if (study !== null) return study;
   if (first === 'start' && second === undefined)
     return { to: 'start', entries: [...new URLSearchParams(query)] };
   if (first === 'run' && second !== undefined && third === undefined) return { to: 'run', id: second };
@@ -70,9 +84,38 @@ export function hrefOf(route: Route): string {
       return '#/models';
     case 'model-run':
       return `#/model-run/${encodeURIComponent(route.id)}`;
+    case 'study': {
+      const { from } = route;
+      const more = from.kind === 'url' ? [['url', from.url] as const, ...route.entries] : route.entries;
+      const path = {
+        name: () => (from.kind === 'name' ? `study/${encodeURIComponent(from.name)}` : ''),
+        link: () => (from.kind === 'link' ? `s=${from.packed}` : ''),
+        url: () => 'study',
+      }[from.kind]();
+      const query = new URLSearchParams(more.map(([name, value]) => [name, value]));
+      return more.length > 0 ? `#/${path}?${query}` : `#/${path}`;
+    }
     case 'unknown':
       return `#/${route.address}`;
   }
+}
+
+/** `study/<name>`, `study?url=..` or `s=<deflated>`, each with parameters. */
+function studyOf(
+  path: string,
+  first: string,
+  second: string | undefined,
+  third: string | undefined,
+  query: string,
+): Route | null {
+  const entries = [...new URLSearchParams(query)];
+  const packed = /^s=([\w-]+)=*$/.exec(path)?.[1];
+  if (packed !== undefined) return { to: 'study', from: { kind: 'link', packed }, entries };
+  if (first !== 'study' || third !== undefined) return null;
+  if (second !== undefined) return { to: 'study', from: { kind: 'name', name: second }, entries };
+  const url = entries.find(([name]) => name === 'url')?.[1];
+  if (url === undefined) return null;
+  return { to: 'study', from: { kind: 'url', url }, entries: entries.filter(([name]) => name !== 'url') };
 }
 
 function splitOnce(text: string, at: string): [string, string] {

@@ -10,6 +10,7 @@ import type { RotationReportView } from './rotation/report-view.js';
 import type { EpisodeView, RotationView } from './rotation/rotation-view.js';
 import type { RotationsIntent, RotationsView } from './rotation/rotations-view.js';
 import type { Route } from './routes.js';
+import type { StudyIntent, StudyView } from './study/study-view.js';
 
 /**
  * What the screens show: plain data, made by the app. Nothing here holds a key or a score before the item was scored;
@@ -31,6 +32,7 @@ export type View =
   | ReportView
   | ModelsView
   | ModelRunView
+  | StudyView
   | { readonly screen: 'guide' }
   | { readonly screen: 'fault'; readonly fault: FaultView };
 
@@ -361,6 +363,7 @@ export type Intent =
   | { readonly kind: 'practise' }
   | RotationsIntent
   | ModelsIntent
+  | StudyIntent
   | { readonly kind: 'leave' }
   | { readonly kind: 'abandon'; readonly id: string }
   | { readonly kind: 'retry' }

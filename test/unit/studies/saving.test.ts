@@ -294,3 +294,13 @@ test('saving to JATOS outside JATOS keeps the data and says so', async () => {
   const told = value(await deliver(hostOf(of, []), of.id, () => undefined));
   assert.deepEqual([told.delivery.state, told.delivery.fault?.code], ['failed', 'no-jatos']);
 });
+
+test('of who did not agree nothing is sent', async () => {
+  const of = await ended(datapipe);
+  const { outcome: _, ...session } = value(await of.sessions.get(of.id));
+  const refused: StudySession = { ...session, id: 'no', revision: 0, outcome: 'no-consent' };
+  value(await of.sessions.put(refused));
+  assert.equal(isUnsent(refused), false);
+  value(await deliver(hostOf(of, []), 'no', () => undefined));
+  assert.equal(fake.requests.length, 0);
+});

@@ -1,0 +1,63 @@
+import type { Fault } from '../../core/result.js';
+import type { StudyFrom } from '../../ui/routes.js';
+import type { Intent, View } from '../../ui/view.js';
+import '../../ui/study/study.js';
+import type { Services } from '../services.js';
+import { jatosEntries, liveJatos } from './jatos.js';
+import { StudyFlow, type StudyHost } from './study-flow.js';
+import { studyFrom } from './study-source.js';
+
+export interface DeskHost {
+  show(view: View): void;
+  failed(fault: Fault, again: () => void): void;
+}
+
+/** Names in the page's own query that are its flags, and no business of a study's. */
+const FLAGS = ['gpu', 'px', 'store', 'theme'];
+
+/** One visit to a study: its file, and the way of a person (or, at a kiosk, of one after the other) through it. */
+export class StudyDesk {
+  readonly #services: Services;
+  readonly #host: DeskHost;
+  #flow: StudyFlow | null = null;
+  #left = false;
+
+  constructor(services: Services, host: DeskHost) {
+    this.#services = services;
+    this.#host = host;
+  }
+
+  async visit(from: StudyFrom, entries: readonly (readonly [string, string])[]): Promise<void> {
+    this.#host.show({ screen: 'busy', title: 'Opening the study', detail: '' });
+    const again = () => void this.visit(from, entries);
+    const [study, jatos] = await Promise.all([studyFrom(from), liveJatos()]);
+    if (this.#left) return;
+    if (!study.ok) return this.#host.failed(study.fault, again);
+    // A recruiting service puts its parameters before the hash, JATOS keeps them to itself.
+    const page = [...new URLSearchParams(location.search)].filter(([name]) => !FLAGS.includes(name));
+    const all = [...entries, ...page, ...jatosEntries(jatos)];
+    const visit = {
+      study: study.value,
+      entries: all.filter(([name]) => name !== 'preview'),
+      preview: all.some(([name, value]) => name === 'preview' && value === '1'),
+    };
+    const host: StudyHost = {
+      show: (view) => this.#host.show(view),
+      failed: (fault, retry) => this.#host.failed(fault, retry),
+      done: (session) =>
+        window.dispatchEvent(new CustomEvent('orthant-study-done', { detail: { session: session.id } })),
+      operator: () => undefined,
+    };
+    this.#flow = new StudyFlow(this.#services, visit, host);
+    await this.#flow.begin();
+  }
+
+  handle(intent: Intent): Promise<boolean> {
+    return this.#flow?.handle(intent) ?? Promise.resolve(false);
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#flow?.leave();
+  }
+}
