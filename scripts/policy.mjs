@@ -8,6 +8,8 @@ const MODEL_HOSTS = [
   'https://*.hf.co',
   'https://raw.githubusercontent.com',
 ];
+/** Where studies may send what was answered (spec: DataPipe); a server of one's own is given with --connect. */
+const SAVING_HOSTS = ['https://pipe.jspsych.org'];
 /** A model server on the person's own machine, when they type its address in. */
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
@@ -24,7 +26,7 @@ export function policy(connect = []) {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     // data: because WebLLM reads the pictures it is given by fetching them.
-    'connect-src': ["'self'", 'data:', 'blob:', ...MODEL_HOSTS, ...OWN_MACHINE, ...connect],
+    'connect-src': ["'self'", 'data:', 'blob:', ...MODEL_HOSTS, ...SAVING_HOSTS, ...OWN_MACHINE, ...connect],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'none'"],
