@@ -9,6 +9,7 @@ import { after, test } from 'node:test';
 import type { AnswerRow, QuestionRow } from '../../../src/exchange/answer-rows.js';
 import { sourceOf } from '../../../src/exchange/bytes.js';
 import { readDiseCsv } from '../../../src/exchange/dise-csv.js';
+import { readDise } from '../../../src/exchange/dise-import.js';
 import { trialsParquet } from '../../../src/exchange/parquet-export.js';
 import { readPredictions } from '../../../src/exchange/predictions.js';
 import { readSsiParquet } from '../../../src/exchange/ssi-parquet.js';
@@ -313,4 +314,39 @@ images/5.png,Q\n`
     { number: 5, reason: 'it has 2 cells, the header has 11' },
   ]);
   assert.equal(readDiseCsv(Buffer.from('a,b\n1,2\n')).bad[0]?.number, 0);
+});
+
+test('Spatial-DISE: questions with their pictures, from shards; what is missing is named', {
+  skip: python,
+}, async () => {
+  run(`
+import tarfile, io
+png = lambda k: bytes([137, 80, 78, 71, 13, 10, 26, 10, k]) * 3
+for shard, names in (('a', ['images/1.png', 'images/2.png', 'images/none.png']), ('b', ['3.png', '4.png'])):
+    with tarfile.open('dise-' + shard + '.tar', 'w') as t:
+        for k, name in enumerate(names):
+            data = b'no picture at all' if name == '4.png' else png(ord(name[-5]))
+            info = tarfile.TarInfo(name); info.size = len(data); t.addfile(info, io.BytesIO(data))`);
+  const csv = ['1', '3', '2', '3', '9', '4'].map((name) => `images/${name}.png,Q,A,c,easy,real,I-D`);
+  const shards = ['a', 'b'].map((shard) => {
+    const bytes = new Uint8Array(readFileSync(join(folder, `dise-${shard}.tar`)));
+    return sourceOf(`dise-${shard}.tar`, bytes);
+  });
+  const found: (readonly [number, string, number])[] = [];
+  const bad: (readonly [number, string])[] = [];
+  const text = `image,question,answer,category,difficulty,source,dise_category\n${csv.join('\n')}\n`;
+  for await (const one of readDise(Buffer.from(text), shards, new AbortController().signal)) {
+    if (one.kind === 'row') found.push([one.number, one.value.question.image, one.value.image.bytes[8] ?? 0]);
+    else if (one.kind === 'bad') bad.push([one.number, one.reason]);
+  }
+  assert.deepEqual(found, [
+    [1, '1.png', 0x31],
+    [3, '2.png', 0x32],
+    [2, '3.png', 0x33],
+    [4, '3.png', 0x33],
+  ]);
+  assert.deepEqual(bad, [
+    [6, 'its picture 4.png is no JPEG, PNG, WebP or GIF'],
+    [5, 'its picture 9.png is in none of the files'],
+  ]);
 });
