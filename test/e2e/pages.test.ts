@@ -13,6 +13,7 @@ before(async () => {
   // Under a sub-path: what works there works at the root.
   site = await serveBuild('/lab/orthant/');
   page = await browser.start();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   page.on('request', (request) => asked.push(request.url()));
 });
 after(async () => {
@@ -26,6 +27,8 @@ const open = async (hash: string, theme = 'light'): Promise<void> => {
 };
 
 async function checked(what: string): Promise<void> {
+  // What was pressed last is on the screen, and no colour on its way to another one.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.flatMap((v) =>
     v.nodes.map((node) => `${what}: ${v.id}: ${node.target.join(' ')}: ${node.failureSummary}`),
@@ -59,6 +62,23 @@ test('no screen breaks an accessibility rule, light or dark', async () => {
     await page.getByRole('button', { name: 'Start 1 item' }).click();
     await page.getByRole('button', { name: 'Pitch up 30 degrees' }).waitFor();
     await checked(`rotation, ${theme}`);
+    for (const [type, key] of [
+      ['z_relation', '1'],
+      ['front_view_count', '2'],
+      ['tower_height_list', '3'],
+    ]) {
+      await open(`#/start?family=triviewbench&n=1&seed=3&feedback=1&mode=test&categories=${type}`, theme);
+      await page.getByRole('button', { name: 'Start 1 item' }).click();
+      await page.locator('.area[aria-busy=false]').waitFor({ timeout: 60_000 });
+      await page.keyboard.press(`${key}`);
+      await checked(`${type}, ${theme}`);
+      await page.keyboard.press('Enter');
+      await page.getByText('Right answer').waitFor();
+    }
+    await checked(`three views, truth, ${theme}`);
+    await open('#/report/triviewbench', theme);
+    await heading('How counts err');
+    await checked(`three views report, ${theme}`);
     await open('#/results', theme);
     await heading('Results');
     await checked(`results, ${theme}`);
@@ -73,6 +93,7 @@ test('addresses that mean nothing are told so, and nothing in them runs', async 
   });
   for (const hash of [
     '#/nowhere',
+    '#/report/none',
     '#/start?family=none',
     '#/start?family=ssi-bench&n=-3',
     '#/start?family=ssi-bench&n=1e9&seed=%00',

@@ -81,5 +81,11 @@ export abstract class AnswerInput extends OrthantElement {
   }
 }
 
+/** The columns of a pad with this many keys: one row where there is room, else two of which the last key ends the second. */
+export function padColumns(keys: number): string {
+  const half = Math.ceil(keys / 2);
+  return `--keys: ${keys}; --half: ${half}; --rest: ${2 * half - keys + 1}`;
+}
+
 /** A mouse press leaves the focus where it is, so that Enter still confirms after it. */
 export const keepFocus = (event: Event): void => event.preventDefault();

@@ -138,7 +138,7 @@ export const answerStyle = css`
       min-height: 50px;
     }
     .key.last {
-      grid-column-end: -1;
+      grid-column: span var(--rest);
     }
     .actions .confirm {
       flex: 1;

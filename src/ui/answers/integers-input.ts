@@ -2,7 +2,7 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Answer, AnswerSpec } from '../../core/answer.js';
 import { icons } from '../parts/icons.js';
-import { AnswerInput, keepFocus } from './answer-input.js';
+import { AnswerInput, keepFocus, padColumns } from './answer-input.js';
 import { cleaned, type NumberRule, readDraft, typed } from './number-draft.js';
 
 type IntegersSpec = Extract<AnswerSpec, { kind: 'integers' }>;
@@ -153,7 +153,7 @@ export class OrthantIntegersInput extends AnswerInput {
     const { values, draft, locked } = this;
     const { problem } = readDraft(draft, this.#rule);
     const keys = this.#digits.length + 1;
-    return html`<div class="dock" style=${`--keys: ${keys}; --half: ${Math.ceil(keys / 2)}`}>
+    return html`<div class="dock" style=${padColumns(keys)}>
       <div class="entry">
         <div class="label">
           <span id="label">Your list${values.length > 0 ? html`, ${values.length} so far` : nothing}</span>

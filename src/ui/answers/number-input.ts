@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Answer, AnswerSpec } from '../../core/answer.js';
 import { icons } from '../parts/icons.js';
-import { AnswerInput } from './answer-input.js';
+import { AnswerInput, padColumns } from './answer-input.js';
 import { cleaned, mayBeNegative, readDraft, typed } from './number-draft.js';
 
 type NumberSpec = Extract<AnswerSpec, { kind: 'number' }>;
@@ -57,7 +57,7 @@ export class OrthantNumberInput extends AnswerInput {
       ...(mayBeNegative(spec) ? [{ character: '-', name: 'Minus', face: '−' }] : []),
     ];
     const keys = 11 + extra.length;
-    return html`<div class="dock" style=${`--keys: ${keys}; --half: ${Math.ceil(keys / 2)}`}>
+    return html`<div class="dock" style=${padColumns(keys)}>
       <div class="entry">
         <div class="label">
           <span id="label">Your answer</span>

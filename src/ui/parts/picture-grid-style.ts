@@ -89,16 +89,17 @@ export const style = css`
     }
   }
   .plain .name {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     color: var(--ink-2);
     font-weight: 450;
+    white-space: normal;
   }
   /* Narrow pictures: a long caption takes the lines that there are. */
   @container (max-width: 230px) {
     .plain .name {
-      display: -webkit-box;
-      -webkit-box-orient: vertical;
       -webkit-line-clamp: 3;
-      white-space: normal;
       font-size: 0.78rem;
       line-height: 1.15;
     }

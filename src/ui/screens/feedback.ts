@@ -22,6 +22,7 @@ export class OrthantFeedback extends OrthantElement {
       :host {
         min-height: 100dvh;
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         grid-template-rows: auto minmax(0, 1fr);
       }
       header {

@@ -105,6 +105,10 @@ export class OrthantHome extends OrthantElement {
         }
       }
       @media (max-width: 34rem) {
+        /* They stand in the form too. */
+        .groups {
+          display: none;
+        }
         .start .button {
           width: 100%;
         }

@@ -18,6 +18,7 @@ export class OrthantTrial extends OrthantElement {
       :host {
         height: 100dvh;
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         grid-template-rows: auto auto minmax(0, 1fr);
         background: var(--paper);
       }
