@@ -79,17 +79,21 @@ function mostWanted(level: TriLevel, have: ReadonlyMap<TriType, number>): TriTyp
   return worst;
 }
 
+const wanting = (level: TriLevel, type: TriType | null): Result<never> =>
+  fail('not-enough-items', `Too few scenes of ${level} allow ${type}.`, 'seed');
+
 function fullLevel(seed: number, level: TriLevel, progress: () => void): Result<Made[]> {
   const seeds = new Random(seed).fork(`full ${level}`);
   const have = new Map<TriType, number>();
   const scenes: Made[][] = [];
   let failures = 0;
   while (scenes.length < FULL_SCENES[level]) {
-    const made = sceneQuestions(seeds.next(), level, mostWanted(level, have));
-    if (!made.ok) {
-      // A seed in hundreds has no scene; the next one is taken.
+    const type = mostWanted(level, have);
+    const made = sceneQuestions(seeds.next(), level, type);
+    if (!made.ok || (type !== null && made.value.questions.every(({ item }) => item.type !== type))) {
+      // A seed in hundreds has no scene, some scenes do not allow what they were made for: the next seed is taken.
       failures += 1;
-      if (failures > 50) return made;
+      if (failures > 3 * FULL_SCENES[level]) return made.ok ? wanting(level, type) : made;
       continue;
     }
     for (const { item } of made.value.questions) have.set(item.type, (have.get(item.type) ?? 0) + 1);
@@ -116,7 +120,7 @@ function fullLevel(seed: number, level: TriLevel, progress: () => void): Result<
 /**
  * The full set: the published numbers of scenes a level and of questions a type and level. Every scene is the one that
  * `sceneQuestions` makes from its seed for the type that was most wanting at that point; of the questions that scenes
- * allow, each type's share is drawn. Fault `not-enough-items` where the scenes of a seed allow too few.
+ * allow, each type's share is drawn. A scene that does not allow the question it was made for is passed over. Fault `not-enough-items` where the scenes of a seed allow too few.
  */
 export function fullSet(seed: number, progress: (scenes: number) => void): Result<Made[]> {
   const out: Made[] = [];
