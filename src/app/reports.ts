@@ -7,6 +7,7 @@ import { type Pool, poolsOf } from '../runner/aggregate.js';
 import type { ItemSource } from '../runner/source.js';
 import { type BuiltFamilyId, loadFamily } from '../tasks/registry.js';
 import type { ReportView } from '../ui/parts/report-view.js';
+import '../ui/screens/report.js';
 import { loadPresenter } from './presenters/index.js';
 import type { NamedPool } from './presenters/presenter.js';
 import type { Services } from './services.js';

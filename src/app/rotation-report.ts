@@ -8,6 +8,7 @@ import type { ItemSource } from '../runner/source.js';
 import { rotaBench } from '../tasks/rota-bench/family.js';
 import { movesOf } from '../tasks/rota-bench/score.js';
 import { isSolver, SOLVER_IDS, SOLVER_WORDS } from '../tasks/rota-bench/solvers.js';
+import '../ui/rotation/report.js';
 import type { RotationGroup, RotationReportView } from '../ui/rotation/report-view.js';
 import type { Services } from './services.js';
 import { sourceFor } from './sources.js';

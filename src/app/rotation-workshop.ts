@@ -1,4 +1,5 @@
 import { fail, type Result } from '../core/result.js';
+import '../ui/rotation/rotations.js';
 import type { FreeObject, RotationsIntent, RotationsView } from '../ui/rotation/rotations-view.js';
 import type { OpenRun } from './open-run.js';
 import { anySeed } from './pages.js';
