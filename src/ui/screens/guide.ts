@@ -106,6 +106,24 @@ export class OrthantGuide extends OrthantElement {
         <p style="margin-top: 1rem" class="small quiet">${iconCredits}</p>
       </section>
       <section>
+        <h2>Answers that are no order</h2>
+        <dl>
+          <dt>A choice</dt>
+          <dd>Click it, press its number, or move with the arrow keys; <kbd>Backspace</kbd> takes it back.</dd>
+          <dt>A number</dt>
+          <dd>Type it or press its digits. What is out of range is said and cannot be confirmed.</dd>
+          <dt>A list of numbers</dt>
+          <dd>
+            Each key of the pad adds an entry at once; typed entries end with a comma or a space. A press on an entry
+            takes it out.
+          </dd>
+        </dl>
+        <p style="margin-top: 1rem">
+          Tasks with three views are judged by exact match; a list of tower heights is right in any order. Their report
+          also tells by how much counts are off: the mean absolute error, and whether too many or too few were counted.
+        </p>
+      </section>
+      <section>
         <h2>Where answers are kept</h2>
         <p>
           In this browser's own database, one transaction for each answer before the next item is shown. A reload, a
