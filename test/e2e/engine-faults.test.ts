@@ -153,8 +153,7 @@ test('cancelled in the middle of a download: at once, and what came whole is not
   });
   await lab.create('c', 'webllm', LIMITS);
   const loading = lab.load('c', model.record);
-  await lab.page.waitForFunction('lab.state.progress.some(({ phase }) => phase === "download")');
-  while (!held) await lab.page.evaluate('new Promise((resolve) => setTimeout(resolve, 20))');
+  while (!held) await lab.until('lab.state.progress.length > 0');
   await lab.call('abort', 'c');
   assert.equal(faultOf(await loading).code, 'aborted');
   site.answers.clear();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Json } from '../../src/core/item.js';
 import type { Result } from '../../src/core/result.js';
@@ -43,8 +44,12 @@ export class LabPage {
     return this.call('count', client, turns);
   }
   /** Resolves once the running request has said something. */
-  async saidSomething(): Promise<void> {
-    await this.page.waitForFunction('lab.state.text !== ""');
+  saidSomething(): Promise<void> {
+    return this.until('lab.state.text !== ""');
+  }
+  /** Asks from outside again and again: inside, the page's policy forbids what Playwright's own waiting does. */
+  async until(condition: string): Promise<void> {
+    while (!(await this.page.evaluate<boolean>(condition))) await pause(20);
   }
 }
 
