@@ -18,7 +18,12 @@ const towerLines = (item: TriItem): string[] =>
 const metres = (value: number): string => `${value.toFixed(2)} m`;
 
 const AXES = { x_relation: 0, y_relation: 1, z_relation: 2 } as const;
-const ALONG = ['to the left', 'to the front', 'up'] as const;
+/** Where a coordinate lies, above zero and below; what counts is the centre of an object. */
+const ALONG = [
+  ['left of the middle', 'right of the middle'],
+  ['in front of the middle', 'behind the middle'],
+  ['above the ground', 'below the ground'],
+] as const;
 
 function reasons(item: TriItem): readonly string[] {
   switch (item.type) {
@@ -26,9 +31,10 @@ function reasons(item: TriItem): readonly string[] {
     case 'y_relation':
     case 'z_relation': {
       const axis = AXES[item.type];
-      return item.refs.map(
-        (k) => `The ${called(item, k)}: ${metres(item.objects[k]?.position[axis] ?? 0)} ${ALONG[axis]}.`,
-      );
+      return item.refs.map((k) => {
+        const at = item.objects[k]?.position[axis] ?? 0;
+        return `The centre of the ${called(item, k)}: ${metres(Math.abs(at))} ${ALONG[axis][at < 0 ? 1 : 0]}.`;
+      });
     }
     case 'front_view_count':
     case 'front_hidden_count':
