@@ -43,6 +43,13 @@ export async function labSite(): Promise<LabSite> {
     worker: { format: 'es' },
     build: { outDir, emptyOutDir: true, minify: false, modulePreload: { polyfill: false } },
   });
+  return siteOver(outDir, () => rmSync(outDir, { recursive: true, force: true }));
+}
+
+/** The real page as it was built, with models beside it. */
+export const pageSite = (): Promise<LabSite> => siteOver(process.env.ORTHANT_DIST ?? join(root, 'dist'));
+
+async function siteOver(outDir: string, gone: () => void = () => undefined): Promise<LabSite> {
   const files = new Map<string, Uint8Array>();
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
@@ -85,7 +92,7 @@ export async function labSite(): Promise<LabSite> {
     cut,
     async close() {
       await cut();
-      rmSync(outDir, { recursive: true, force: true });
+      gone();
     },
   };
 }

@@ -279,7 +279,7 @@ export class ModelRun {
     if (!opened.ok || opened.value.kind !== 'open') return rough;
     const text = opened.value.position.observation.prompt;
     const counted = await client.count([{ role: 'user', parts: [{ kind: 'text', text }] }], signal);
-    return counted.ok && counted.value !== null ? (1.03 * counted.value) / text.length : rough;
+    return counted.ok && counted.value !== null ? (1.1 * counted.value) / text.length : rough;
   }
 
   #opened(position: Position): void {

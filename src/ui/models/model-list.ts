@@ -81,7 +81,7 @@ export class OrthantModelList extends OrthantElement {
 
   #progress({ name, load }: ModelCard) {
     return html`<div class="progress">
-      <progress aria-label=${`Loading ${name}`} .value=${load?.fraction ?? undefined} max="1"></progress>
+      <progress aria-label=${`Loading ${name}`} value=${load?.fraction ?? nothing} max="1"></progress>
       <span class="small numbers">${load?.text ?? 'Starting …'}</span>
       <button type="button" class="button" @click=${() => this.#want({ act: 'cancel' })}>Cancel</button>
     </div>`;

@@ -97,7 +97,7 @@ export class OrthantModelRun extends OrthantElement {
       ${
         view.load === null || view.state !== 'loading'
           ? nothing
-          : html`<progress aria-label="Loading the model" max="1" .value=${view.load.fraction ?? undefined}></progress>
+          : html`<progress aria-label="Loading the model" max="1" value=${view.load.fraction ?? nothing}></progress>
               <p class="small numbers">${view.load.text}</p>`
       }
     </div>`;

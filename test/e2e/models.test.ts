@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import type { Json } from '../../src/core/item.js';
+import type { RunRecord, Slot, TrialRecord } from '../../src/core/record.js';
+import { DEFAULT_ELICITATION, type Elicitation } from '../../src/elicitation/conditions.js';
+import { DEFAULT_PARAMETERS } from '../../src/runner/parameters.js';
+import { planOf } from '../../src/runner/plan.js';
+import { meta } from '../../src/tasks/ssi-bench/meta.js';
+import { parseRanking } from '../../src/tasks/ssi-bench/parse/parse.js';
+import { RealBrowser } from '../helpers/browser.js';
+import { putWebllm } from '../helpers/lab.js';
+import { type LabSite, pageSite } from '../helpers/lab-site.js';
+import { TINY_TILES, type TinyRule, transformersFiles } from '../standin/transformers/files.js';
+import { anyOf, anyOrder, type Rule } from '../standin/webllm/script.js';
+
+/** The page of models with the real libraries and stand-ins that are scripted by their weights. */
+const browser = new RealBrowser();
+let site: LabSite;
+let page: Awaited<ReturnType<RealBrowser['start']>>;
+const faults: string[] = [];
+
+before(async () => {
+  site = await pageSite();
+  page = await browser.start();
+  page.setDefaultTimeout(60_000);
+  page.on('pageerror', (error) => faults.push(error.message));
+});
+after(async () => {
+  await browser.close();
+  await site?.close();
+});
+
+/** Small pictures, drawn by the faster of the two emulated devices: what is tested here is no picture. */
+const FLAGS = '?gpu=webgl2';
+const SMALL: Partial<Elicitation> = { longSide: 128 };
+
+interface Rows {
+  readonly runs: readonly RunRecord[];
+  readonly trials: readonly TrialRecord[];
+}
+// A script as text: the page must not get helpers that this file's compiler adds to functions.
+const READ = `(async () => {
+  const asked = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const db = await asked(indexedDB.open('orthant'));
+  const all = (name) => asked(db.transaction(name).objectStore(name).getAll());
+  const rows = { runs: await all('runs'), trials: await all('trials') };
+  db.close();
+  return rows;
+})()`;
+
+/** The newest run with its trials, read past the page's own code. */
+async function newest(): Promise<{ readonly run: RunRecord; readonly trials: readonly TrialRecord[] }> {
+  const { runs, trials } = await page.evaluate<Rows>(READ);
+  const run = [...runs].sort((a, b) => b.createdAt - a.createdAt)[0];
+  assert.ok(run, 'a run is stored');
+  return { run, trials: trials.filter(({ runId }) => runId === run.id) };
+}
+
+/** Opens the page of models with these models on its list, the first chosen. */
+async function withModels(records: readonly Json[], elicitation: Partial<Elicitation> = {}): Promise<void> {
+  const [first] = records as readonly { readonly id: string }[];
+  const settings = {
+    own: records,
+    elicitation: { ...DEFAULT_ELICITATION, ...SMALL, ...elicitation },
+    chosen: first?.id ?? null,
+  };
+  await page.goto(`${site.url}${FLAGS}#/guide`);
+  await page.evaluate(`localStorage.setItem('orthant-models', ${JSON.stringify(JSON.stringify(settings))})`);
+  await page.goto(`${site.url}${FLAGS}#/models`);
+  await page.reload();
+  await page.getByText(/WebGPU works/).waitFor();
+}
+
+async function start(choice: {
+  readonly tasks: string;
+  readonly items?: string;
+  readonly number: string;
+  readonly seed?: string;
+  readonly output?: string;
+}): Promise<void> {
+  await page.getByLabel('Tasks').selectOption({ label: choice.tasks });
+  if (choice.items !== undefined) await page.getByLabel('Items').selectOption({ label: choice.items });
+  await page.getByLabel('Number').selectOption(choice.number);
+  if (choice.seed !== undefined) await page.getByRole('textbox', { name: 'Seed' }).fill(choice.seed);
+  if (choice.output !== undefined) await page.getByLabel('Output').selectOption({ label: choice.output });
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+}
+
+const finished = (timeout = 300_000): Promise<void> =>
+  page.getByText('finished', { exact: true }).waitFor({ timeout });
+
+const RANKING = 'Ranking in structures';
+const PACK = 'Core pack: 1000 ranking items (1000 fixed items)';
+const ROTATION = 'Turning an object into place';
+
+/** The items of a run over the core pack, with what is right. */
+function packPlan(
+  count: number,
+  seed: number,
+): { readonly slots: readonly Slot[]; readonly orders: readonly (readonly number[])[] } {
+  const folder = new URL('../../public/tasks/ssi-bench/core@1/', import.meta.url);
+  const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
+  const listing = read<{ id: string; category: string; level: string | null }[]>('items.json');
+  const keys = new Map(
+    read<{ id: string; order: number[] }[]>('keys.json').map(({ id, order }) => [id, order]),
+  );
+  const plan = planOf(
+    { ...DEFAULT_PARAMETERS, source: { kind: 'pack', id: 'ssi-bench/core@1' }, count, seed },
+    meta,
+    listing.map(({ id, category, level }) => ({ id, category, level })),
+  );
+  assert.ok(plan.ok);
+  return {
+    slots: plan.value,
+    orders: plan.value.map((slot) => (slot.kind === 'pack' ? (keys.get(slot.itemId) ?? []) : [])),
+  };
+}
+
+const SEED = 4711;
+
+test('forty items by WebLLM, Phi kind: right, wrong, malformed, refusing, endless and slow replies; a reload in the middle', async () => {
+  const { slots, orders } = packPlan(40, SEED);
+  const firstOf = (category: string) => orders[slots.findIndex((slot) => slot.category === category)] ?? [];
+  const rules: readonly Rule[] = [
+    // Right for the first item of the category, and for others by chance.
+    {
+      when: [{ last: 'height of their centre' }],
+      reply: { say: `[${firstOf('ground-height').join(', ')}]` },
+    },
+    {
+      when: [{ last: 'in order of their length' }],
+      reply: { say: `Order: [${firstOf('dimension').join(', ')}].` },
+    },
+    { when: [{ last: 'angle between them and the ground' }], reply: { say: 'I cannot help with that.' } },
+    { when: [{ last: 'space that they enclose' }], reply: { say: '{"order": [2, 1' } },
+    { when: [{ last: 'flat area that they span' }], reply: { endless: 'and so on ' } },
+    { when: [{ last: 'closed ring' }], reply: { say: '[3, 2, 1]' }, tokenMs: 40 },
+    { reply: { say: anyOrder(3) } },
+  ];
+  const record = putWebllm(site, 'phi', rules, { imageTokens: { rule: 'phi3_v' }, contextTokens: 4096 });
+  site.asked.length = 0;
+  await withModels([]);
+  const libraries = () => site.asked.filter((path) => /webllm|transformers|ort-|\/models\//.test(path));
+  assert.deepEqual(libraries(), [], 'no library is fetched before a model is chosen');
+
+  // Added the way a person does, and still there after a reload.
+  await page.getByText('Add a model of your own').click();
+  await page.getByRole('textbox', { name: /^JSON/ }).fill(JSON.stringify(record));
+  await page.getByRole('button', { name: 'Add the record' }).click();
+  await page.getByText('Stand-in phi added to the list.').waitFor();
+  await page.reload();
+  await page
+    .getByRole('radio', { name: /^Stand-in phi/ })
+    .and(page.locator(':checked'))
+    .waitFor();
+  await page.evaluate(`(() => {
+    const s = JSON.parse(localStorage.getItem('orthant-models'));
+    localStorage.setItem('orthant-models', JSON.stringify({ ...s, elicitation: { ...s.elicitation, longSide: 128 } }));
+  })()`);
+  await page.reload();
+  await page.getByText(/WebGPU works/).waitFor();
+  await start({ tasks: RANKING, items: PACK, number: '40', seed: `${SEED}` });
+  await page.getByText(/\b1[0-9] of 40/).waitFor({ timeout: 300_000 });
+  const before = await newest();
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await finished();
+
+  const { run, trials } = await newest();
+  assert.deepEqual([run.status, run.counters.ended, run.resumeCount], ['complete', 40, 1]);
+  assert.deepEqual(run.participant.kind, 'model');
+  const ended = before.trials.filter((trial) => trial.ended !== null);
+  for (const old of ended) assert.deepEqual(trials[old.index], old, 'what was finished is as it was');
+  const outcomes = new Set<string>();
+  for (const [k, trial] of trials.entries()) {
+    assert.equal(trial.turns.length, 1);
+    const turn = trial.turns[0];
+    const order = orders[k] ?? [];
+    assert.ok(turn && turn.raw !== null);
+    const read = parseRanking(turn.raw, order.length, 'released');
+    assert.deepEqual(turn.answer, read === null ? null : { kind: 'ranking', order: read });
+    assert.equal(trial.outcome, read === null ? 'unparsed' : 'answered');
+    assert.equal(trial.score?.correct, read !== null && read.join() === order.join(), turn.raw);
+    outcomes.add(`${trial.outcome} ${trial.score?.correct} ${turn.extra.finish}`);
+    if (trial.category === 'area') assert.equal(turn.extra.finish, 'length', 'endless');
+    const { model, usage, prompt, estimate } = turn.extra as {
+      [name: string]: { [name: string]: Json } | undefined;
+    };
+    assert.equal(model?.engine, '@mlc-ai/web-llm 0.2.86');
+    assert.match(`${model?.library}`, /^[0-9a-f]{64}$/);
+    assert.match(`${prompt?.text}`, /^[0-9a-f]{64}$/);
+    const [text, images] = [Number(estimate?.text), Number(estimate?.images)];
+    assert.ok(Number(usage?.promptTokens) <= text + images && Number(usage?.promptTokens) > images);
+  }
+  assert.deepEqual([...outcomes].sort(), [
+    'answered false stop',
+    'answered true stop',
+    'unparsed false length',
+    'unparsed false stop',
+  ]);
+});
+
+test('the constrained condition never yields an invalid answer', async () => {
+  const record = putWebllm(site, 'rambling', [{ reply: { endless: 'well, ' } }], {
+    imageTokens: { rule: 'phi3_v' },
+  });
+  await withModels([record]);
+  await start({ tasks: RANKING, items: PACK, number: '10', output: 'Constrained to valid answers' });
+  await finished();
+  const { run, trials } = await newest();
+  assert.deepEqual([run.counters.answered, run.counters.unparsed, run.counters.failed], [10, 0, 0]);
+  for (const { turns } of trials) assert.match(turns[0]?.raw ?? '', /^\[\d(, \d)+\]$/);
+});
+
+for (const kind of ['Phi', 'manifest'] as const) {
+  test(`a rotation episode by WebLLM, ${kind} kind: asked again once, stopped by itself, panels within the context`, async () => {
+    const turns = ['pitch', 'yaw', 'roll'].flatMap((axis) =>
+      [10, -30].map((angle) => `{"axis": "${axis}", "angle": ${angle}}`),
+    );
+    const rules: readonly Rule[] = [
+      { when: [{ last: '6. ' }], reply: { say: '{"action": "STOP"}' } },
+      { when: [{ last: '2. ' }, { noText: 'could not be read' }], reply: { say: 'Let me think.' } },
+      { reply: { say: anyOf(turns) } },
+    ];
+    const manifest = { manifest: 'mlc-model-manifest.json' };
+    const record = putWebllm(
+      site,
+      `rota-${kind}`,
+      rules,
+      kind === 'Phi' ? { imageTokens: { rule: 'phi3_v' } } : manifest,
+    );
+    await withModels([record]);
+    await start({ tasks: ROTATION, number: '1', seed: '3' });
+    await finished();
+    const { trials } = await newest();
+    const trial = trials[0];
+    assert.ok(trial);
+    assert.ok(['stop', 'success', 'stagnation'].includes(trial.ended ?? ''), trial.ended ?? '');
+    const attempts = trial.turns.map(({ turn, attempt, outcome }) => `${turn}.${attempt} ${outcome}`);
+    assert.ok(attempts.includes('2.0 unparsed') && attempts.includes('2.1 answered'), attempts.join());
+    const shown = trial.turns.map(({ extra }) => extra.policy as { shown: number; dropped: number });
+    if (kind === 'Phi')
+      assert.ok(shown.every(({ shown: n }) => n <= 4) && shown.some(({ dropped }) => dropped > 0));
+    else assert.deepEqual(shown.at(-1), { ...shown.at(-1), dropped: 0 });
+  });
+}
+
+test('too slow for the time limit is a failed item, never an answer', async () => {
+  const record = putWebllm(site, 'sleepy', [{ reply: { endless: 'zz ' }, tokenMs: 400 }], {
+    imageTokens: { rule: 'phi3_v' },
+  });
+  await withModels([record], { timeout: 2 });
+  await start({ tasks: RANKING, items: PACK, number: '1' });
+  await finished();
+  const { trials } = await newest();
+  const [trial] = trials;
+  assert.deepEqual(
+    [trial?.outcome, trial?.score, trial?.turns[0]?.fault?.code],
+    ['failed', null, 'timed-out'],
+  );
+  const earlier = trial?.turns[0]?.extra.earlierFaults;
+  assert.ok(Array.isArray(earlier) && earlier.length === 1, 'it was tried twice');
+  await page.getByText(/did not finish its reply within 2 seconds/).waitFor();
+});
+
+test('twenty items by Transformers.js, and more with the network cut', async () => {
+  const rules: readonly TinyRule[] = [{ reply: { say: '[2, 1, 3]' } }];
+  for (const { path, bytes } of transformersFiles(rules)) site.files.set(`/models/tiny/${path}`, bytes);
+  const tiny: Json = {
+    backend: 'transformers',
+    id: 'tiny',
+    name: 'Stand-in tiny',
+    model: 'models/tiny',
+    local: true,
+    device: 'wasm',
+    standIn: true,
+    imageTokens: TINY_TILES,
+  };
+  const phi = putWebllm(site, 'cached', [{ reply: { say: '[3, 1, 2]' } }], {
+    imageTokens: { rule: 'phi3_v' },
+  });
+  await withModels([tiny, phi]);
+  await start({ tasks: RANKING, items: PACK, number: '20' });
+  await finished();
+  const { run } = await newest();
+  assert.equal(run.counters.answered + run.counters.unparsed, 20);
+  assert.ok(run.counters.answered > 0 && run.counters.unparsed > 0 && run.counters.failed === 0);
+
+  // The other library's files, and fresh items, once with the network: then everything is here.
+  const next = async (name: RegExp): Promise<void> => {
+    await page.getByRole('link', { name: 'Models', exact: true }).first().click();
+    await page.getByText(/WebGPU works/).waitFor();
+    await page.getByRole('radio', { name }).check();
+    await page.getByRole('button', { name: /^Start with Stand-in/ }).waitFor();
+    await start({ tasks: RANKING, items: 'Fresh items, made now from a seed', number: '1' });
+    await finished();
+  };
+  await next(/^Stand-in cached/);
+  await site.cut();
+  await next(/^Stand-in tiny/);
+  await next(/^Stand-in cached/);
+  const { run: offline } = await newest();
+  assert.deepEqual(
+    [offline.participant.name, offline.counters.ended, offline.counters.failed],
+    ['cached', 1, 0],
+  );
+  assert.deepEqual([...new Set(faults)], []);
+});
