@@ -25,7 +25,7 @@ export function race<T>(
   signal: Signal,
   limits: RaceLimits,
 ): Promise<Raced<T>> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let whole: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,8 @@ export function race<T>(
       if (limits.stall !== undefined) arm(limits.stall, 'nothing more came');
       told();
     });
-    void call.then((result) => end(result, null));
+    // A rejection is a mistake in the code: it must not wait for the time-out.
+    call.then((result) => end(result, null), reject);
   });
 }
 
