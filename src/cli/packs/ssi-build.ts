@@ -17,6 +17,8 @@ import { writePack } from './pack-files.js';
 import type { Made, SsiJob } from './ssi-worker.js';
 
 export const tasksFolder = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'public', 'tasks');
+/** Edition of the core pack that ships: raised with the version of the generator. */
+export const CORE_EDITION = 2;
 const WORKER = new URL('./ssi-worker.ts', import.meta.url);
 
 /** Items per category in the published proportions (SSI-Bench, Table 5), by largest remainder. */
@@ -74,7 +76,7 @@ export const buildSsi: Command = async (args, io) => {
   const seed = seedOf(flags.seed ?? '1');
   const name = flags.name ?? 'core';
   if (!/^[a-z0-9-]+$/.test(name)) throw new UsageError(`--name takes a-z, 0-9 and -, not "${name}".`);
-  const edition = wholeNumber('edition', flags.edition, 1, 1, 9999);
+  const edition = wholeNumber('edition', flags.edition, CORE_EDITION, 1, 9999);
   const processes = wholeNumber('processes', flags.processes, Math.min(2, availableParallelism()), 1, 64);
   const folder = flags.out ?? tasksFolder;
   const id = `ssi-bench/${name}@${edition}`;

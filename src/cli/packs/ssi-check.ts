@@ -8,7 +8,7 @@ import { type Command, DONE, FAILED, type Io } from '../command.js';
 import { readFlags, wholeNumber } from '../flags.js';
 import { inProcesses } from './in-processes.js';
 import { readList, readManifest } from './read-pack.js';
-import { tasksFolder } from './ssi-build.js';
+import { CORE_EDITION, tasksFolder } from './ssi-build.js';
 import { reportLines, summarise } from './ssi-report.js';
 import type { Audited, SsiJob } from './ssi-worker.js';
 
@@ -64,7 +64,7 @@ function openPack(folder: string, io: Io): Opened | null {
 
 export const checkSsi: Command = async (args, io) => {
   const { flags } = readFlags(args, ['pack', 'processes']);
-  const folder = flags.pack ?? join(tasksFolder, 'ssi-bench', 'core@1');
+  const folder = flags.pack ?? join(tasksFolder, 'ssi-bench', `core@${CORE_EDITION}`);
   const processes = wholeNumber('processes', flags.processes, Math.min(2, availableParallelism()), 1, 64);
   const opened = openPack(folder, io);
   if (opened === null) return FAILED;

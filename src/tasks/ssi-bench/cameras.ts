@@ -84,8 +84,18 @@ function boundsOf(points: readonly Vec3[]): { low: Vec3; high: Vec3; center: Vec
   return { low, high, center: midpoint(low, high) };
 }
 
-/** Degrees, kept 12 away from the axes, where near parts of an orthogonal structure cover the far ones. */
-const anyAzimuth = (random: Random): number => 90 * random.integer(0, 3) + random.between(12, 78);
+/** Degrees kept from the axes, along which near parts of an orthogonal structure cover the far ones. */
+const OFF_AXES = 12;
+const anyAzimuth = (random: Random): number =>
+  90 * random.integer(0, 3) + random.between(OFF_AXES, 90 - OFF_AXES);
+/** 35 to 90 degrees to one side of another view, off the axes as well. */
+function turned(azimuth: number, random: Random): number {
+  for (;;) {
+    const other = azimuth + random.between(35, 90) * random.pick([-1, 1]);
+    const past = other - 90 * Math.floor(other / 90);
+    if (past >= OFF_AXES && past <= 90 - OFF_AXES) return other;
+  }
+}
 
 /** Aims at the middle of what the points cover in the picture, then steps back until they fill the frame. */
 function fit(start: Camera, points: readonly Vec3[], fill: number, eyeHeight: number | null): Camera {
@@ -268,8 +278,7 @@ export function proposeCameras(
     let best: { shot: Shot; worth: number } | null = null;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const first = chosen[0];
-      const azimuth =
-        first === undefined ? anyAzimuth(draws) : first.azimuth + draws.between(35, 90) * draws.pick([-1, 1]);
+      const azimuth = first === undefined ? anyAzimuth(draws) : turned(first.azimuth, draws);
       const mode = draws.chance(above) ? 'high' : draws.pick(modes);
       // Two views of one subject are easier to match from outside.
       const shot =

@@ -26,8 +26,8 @@ const CLEARLY_APART = 0.03;
 const MOST_PAIRS = 72;
 const MOST_GROUPS = 90;
 /** Longer ways are a matter of patience, not of seeing. */
-const HOPS = { least: 2, most: 7 } as const;
-const MOST_RING = 12;
+const HOPS = { least: 2, most: 6 } as const;
+const MOST_RING = 10;
 /** Least area of a group's outline as a share of what it would be if its plane were square to the view. */
 const LEAST_TILT = 0.25;
 /** Least distance of two dots of a group, in radii of a dot. */

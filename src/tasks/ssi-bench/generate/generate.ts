@@ -55,8 +55,8 @@ const TIES: { readonly [criterion in Criterion]: number } = {
   'line-distance': 0,
   'hull-area': 0.12,
   'hull-volume': 0.12,
-  'hop-distance': 0.15,
-  'cycle-length': 0.15,
+  'hop-distance': 0.12,
+  'cycle-length': 0.12,
 };
 
 const isCategory = (text: string): text is SsiCategory =>

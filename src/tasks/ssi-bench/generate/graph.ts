@@ -1,6 +1,6 @@
 import type { StructureBuild } from '../structures/build.js';
 import { smallestCycle } from '../truth/cycle-length.js';
-import { nodesOf } from '../truth/ends.js';
+import { nodeAt, nodesOf } from '../truth/ends.js';
 import { adjacencyOf, hopPath } from '../truth/hop-distance.js';
 import { isNodeFramed, type ViewFacts } from './view-facts.js';
 
@@ -14,6 +14,9 @@ export interface Graph {
 
 /** Share and pixels of a member that must be seen for a person to follow a way along it. */
 const TRACED = { share: 0.35, pixels: 40 } as const;
+
+/** Metres above the ground from which an end that nothing joins is seen to be free. */
+const IN_THE_AIR = 0.5;
 
 /** Both nodes within the frame, and enough of the member between them. */
 export const isTraced = (build: StructureBuild, view: ViewFacts, member: number): boolean =>
@@ -41,7 +44,7 @@ export function seenHops(build: StructureBuild, a: number, b: number, graph: Gra
 
 /**
  * Members in the smallest ring through two members, if one such ring can be followed all along; null if not. Infinity,
- * no ring at all, only where one of the two plainly ends free.
+ * no ring at all, only where one of the two plainly ends free in the air (what ends on the ground looks held by it).
  */
 export function seenRing(build: StructureBuild, a: number, b: number, graph: Graph): number | null {
   const { structure } = build;
@@ -49,6 +52,7 @@ export function seenRing(build: StructureBuild, a: number, b: number, graph: Gra
   if (ring !== null) {
     return smallestCycle(structure, a, b, graph.whole)?.length === ring.length ? ring.length : null;
   }
-  const isFree = (m: number): boolean => nodesOf(structure, m).some((n) => graph.whole[n]!.length === 1);
+  const isFree = (m: number): boolean =>
+    nodesOf(structure, m).some((n) => graph.whole[n]!.length === 1 && nodeAt(structure, n)[2] > IN_THE_AIR);
   return isFree(a) !== isFree(b) ? Number.POSITIVE_INFINITY : null;
 }

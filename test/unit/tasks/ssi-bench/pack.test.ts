@@ -15,11 +15,11 @@ const at = (path: string): Buffer =>
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 const index = decodeIndex(JSON.parse(at('index.json').toString()));
-const entry = index.ok ? index.value.packs.find((pack) => pack.id === 'ssi-bench/core@1') : undefined;
-const manifestBytes = at('ssi-bench/core@1/manifest.json');
+const entry = index.ok ? index.value.packs.find((pack) => pack.id === 'ssi-bench/core@2') : undefined;
+const manifestBytes = at('ssi-bench/core@2/manifest.json');
 const manifest = decodeManifest(JSON.parse(manifestBytes.toString()));
-const items = at('ssi-bench/core@1/items.json');
-const keys = at('ssi-bench/core@1/keys.json');
+const items = at('ssi-bench/core@2/items.json');
+const keys = at('ssi-bench/core@2/keys.json');
 const rows: readonly unknown[] = JSON.parse(items.toString());
 const keyRows: readonly unknown[] = JSON.parse(keys.toString());
 
