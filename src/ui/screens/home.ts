@@ -94,6 +94,20 @@ export class OrthantHome extends OrthantElement {
       orthant-run-form {
         padding: clamp(1.2rem, 3vw, 2.25rem);
       }
+      .models {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 1rem 2rem;
+        align-items: center;
+        justify-content: space-between;
+        padding: clamp(1.2rem, 3vw, 2.25rem);
+      }
+      .models p {
+        flex: 1;
+        min-width: min(100%, 18rem);
+        max-width: 46em;
+        color: var(--ink-2);
+      }
       @media (max-width: 56rem) {
         .hero,
         .family {
@@ -171,6 +185,17 @@ export class OrthantHome extends OrthantElement {
         <section aria-labelledby="tasks">
           <h2 id="tasks">Tasks</h2>
           ${view.families.map((family) => this.#family(family))}
+        </section>
+
+        <section aria-labelledby="models">
+          <h2 id="models">Models</h2>
+          <div class="card models">
+            <p>
+              A small vision model can answer the same tasks: it runs in this page, and nothing is sent anywhere.
+              Without a GPU at hand, a scripted stand-in shows how such a run goes.
+            </p>
+            <a class="button" href=${hrefOf({ to: 'models' })}>Let a model answer</a>
+          </div>
         </section>
       </div>
     `;
