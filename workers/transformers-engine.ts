@@ -94,10 +94,14 @@ export class TransformersEngine implements VlmWorkerApi {
       const text = words(error);
       if (files.missing !== null && /not found|Could not locate|404/i.test(text))
         return { ok: false, fault: files.missing };
-      await files.drop();
+      // What cannot be read must not stay; a lack of memory is no fault of the files.
+      const unreadable = /protobuf|parsing failed|JSON|Unexpected (token|end)|truncated/i.test(text);
+      if (unreadable) await files.drop();
       return fail(
-        'engine',
-        `The model could not be loaded: ${text}. Its files were thrown away, so that the next try gets them anew.`,
+        unreadable ? 'bad-file' : 'engine',
+        unreadable
+          ? `A file of the model cannot be read (${text}). Its files were thrown away; the next try gets them anew.`
+          : `The model could not be loaded: ${text}. Try again, or another model.`,
       );
     }
   }

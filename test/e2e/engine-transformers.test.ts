@@ -116,7 +116,8 @@ test('files: missing, wrong, broken; each named, and none of them kept', async (
   assert.equal(missing.code, 'not-found');
   assert.match(missing.message, /404 for decoder_model_merged\.onnx/);
   site.files.set(decoder, whole.slice(0, 500));
-  assert.equal(faultOf(await lab.load('d', record)).code, 'engine');
+  const broken = faultOf(await lab.load('d', record));
+  assert.equal(broken.code, 'bad-file', broken.message);
   site.files.set(decoder, whole);
   const files = [{ path: 'onnx/decoder_model_merged.onnx', sha256: 'b'.repeat(64) }];
   const wrong = faultOf(await lab.load('d', { ...Object(record), files }));
