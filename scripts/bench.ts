@@ -1,6 +1,7 @@
 // npm run bench: what the issues name, each with its ratio to a reference measured in the same run.
 // `npm run bench -- rota` runs one part. Nothing here passes or fails; it prints.
 import { benchRota } from '../src/cli/bench-rota.js';
+import { benchModels } from './bench-models.js';
 import { benchPages } from './bench-pages.js';
 import { benchRanking } from './bench-ranking.js';
 import { benchResults } from './bench-results.js';
@@ -13,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   triview: () => benchTriView(out),
   results: () => benchResults(out),
   pages: () => benchPages(out),
+  models: () => benchModels(out),
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
