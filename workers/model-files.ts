@@ -71,10 +71,17 @@ export class ModelFiles {
     const cache = await caches.open(scope);
     const kept = await cache.match(url);
     if (kept !== undefined) {
-      const blob = await kept.clone().blob();
-      const wrong = await problem(blob, bytes, wanted);
+      // Gigabytes are read once more only where a hash asks for it.
+      const size = Number(kept.headers.get('Content-Length') ?? Number.NaN);
+      const blob = wanted !== null || Number.isNaN(size) ? await kept.clone().blob() : null;
+      const wrong =
+        blob === null
+          ? bytes === null || bytes === size
+            ? null
+            : 'wrong size'
+          : await problem(blob, bytes, wanted);
       if (wrong === null) {
-        this.#add(blob.size, url, 'cache');
+        this.#add(blob?.size ?? size, url, 'cache');
         return ok(kept);
       }
       await cache.delete(url);
@@ -86,7 +93,10 @@ export class ModelFiles {
       return fetched;
     }
     const response = new Response(fetched.value, {
-      headers: { 'Content-Type': fetched.value.type || 'application/octet-stream' },
+      headers: {
+        'Content-Type': fetched.value.type || 'application/octet-stream',
+        'Content-Length': `${fetched.value.size}`,
+      },
     });
     try {
       await cache.put(url, response.clone());
