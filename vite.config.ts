@@ -1,6 +1,7 @@
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { policy } from './scripts/policy.mjs';
+import { precache } from './scripts/precache.mjs';
 
 /** Further origins the page may talk to, set by `npm start -- --connect ORIGIN`. */
 const connect = (process.env.ORTHANT_CONNECT ?? '').split(' ').filter(Boolean);
@@ -17,6 +18,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
   worker: { format: 'es' },
   plugins: [
+    precache(),
     {
       name: 'content-security-policy',
       transformIndexHtml: { order: 'pre', handler: (html) => html.replace('%POLICY%', policy(connect)) },

@@ -27,6 +27,7 @@ import { faceOf } from './presenters/index.js';
 import type { RotationWorkshop } from './rotation-workshop.js';
 import type { Services } from './services.js';
 import type { StudyDesk } from './study/desk.js';
+import type { StudiesDesk } from './study/studies-desk.js';
 import { applyTheme } from './theme.js';
 import { titleOf } from './title.js';
 
@@ -44,6 +45,7 @@ export class Controller {
   #workshop: RotationWorkshop | null = null;
   #desk: ModelsDesk | null = null;
   #study: StudyDesk | null = null;
+  #researcher: StudiesDesk | null = null;
 
   #visit = new AbortController();
   #again: (() => void) | null = null;
@@ -152,6 +154,10 @@ export class Controller {
         if (!runs.ok) return this.#shown(runs, signal, again);
         return this.#shown(await reportPage(this.#services, family, runs.value, signal), signal, again);
       }
+      case 'studies':
+        return (await this.#studies()).visit((view) => this.#show(view), signal);
+      case 'study-builder':
+        return (await this.#studies()).build((view) => this.#show(view), signal);
       case 'study': {
         const { StudyDesk } = await import('./study/desk.js');
         if (signal.aborted) return;
@@ -162,6 +168,7 @@ export class Controller {
           failed: (fault, retry) => {
             if (!signal.aborted) this.#fault(fault, () => void this.#guard(retry));
           },
+          operator: () => this.#navigate({ to: 'studies' }),
         });
         return this.#study.visit(route.from, route.entries);
       }
@@ -262,6 +269,8 @@ export class Controller {
       }
       case 'models':
         return (await this.#models()).handle(intent.want);
+      case 'studies':
+        return (await this.#studies()).handle(intent.want);
       case 'leave':
         if (this.#flow?.free) return this.#go();
         this.#leave();
@@ -385,6 +394,12 @@ export class Controller {
     const { ModelsDesk } = await import('./models/desk.js');
     this.#desk ??= new ModelsDesk(this.#services, (route) => this.#navigate(route));
     return this.#desk;
+  }
+
+  async #studies(): Promise<StudiesDesk> {
+    const { StudiesDesk } = await import('./study/studies-desk.js');
+    this.#researcher ??= new StudiesDesk(this.#services);
+    return this.#researcher;
   }
 
   #newVisit(): AbortSignal {

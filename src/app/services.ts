@@ -10,6 +10,7 @@ import { IdbStore } from '../storage/idb-store.js';
 import { WebRunLocks } from '../storage/locks.js';
 import type { PackHost } from '../storage/packs.js';
 import { askPersistence, type Persistence, persistence } from '../storage/persistence.js';
+import { Settings } from '../storage/settings.js';
 import type { SessionStore } from '../studies/session-store.js';
 import type { Flags } from './flags.js';
 import { DEVICE_LOST, viewport } from './interaction-log.js';
@@ -27,6 +28,8 @@ export interface Services {
   readonly store: RunStore;
   /** Sessions of studies, kept where runs are. */
   sessions(): Promise<SessionStore>;
+  /** Of this device; faults where nothing can be stored. */
+  readonly settings: Settings;
   /** True when results last only as long as the page. */
   readonly inMemory: boolean;
   /** From now on results are kept only in this page's memory. */
@@ -58,6 +61,7 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
     get store() {
       return inMemory ? memory : database;
     },
+    settings: new Settings(connection),
     sessions() {
       if (sessions?.inMemory !== inMemory) {
         const store = inMemory

@@ -27,6 +27,10 @@ export function titleOf(view: View): string {
       return `${view.title} · Orthant`;
     case 'study':
       return view.title;
+    case 'studies':
+      return 'Studies · Orthant';
+    case 'study-builder':
+      return 'Make a study · Orthant';
     default:
       return 'Orthant: a benchmark of spatial intelligence';
   }

@@ -233,7 +233,10 @@ export class OrthantApp extends OrthantElement {
       <div role="status" aria-live="polite">${this.notice ? this.#notice(this.notice) : nothing}</div>
       <main id="main" tabindex="-1">${this.#screen()}</main>
       <footer>
-        <div class="page">${this.#storage()}</div>
+        <div class="page">
+          ${this.#storage()}
+          <a href=${hrefOf({ to: 'studies' })}>Studies</a>
+        </div>
       </footer>
     `;
   }
@@ -258,6 +261,10 @@ export class OrthantApp extends OrthantElement {
         return html`<orthant-results .view=${view}></orthant-results>`;
       case 'review':
         return html`<orthant-review .view=${view}></orthant-review>`;
+      case 'studies':
+        return html`<orthant-studies .view=${view}></orthant-studies>`;
+      case 'study-builder':
+        return html`<orthant-study-builder .view=${view}></orthant-study-builder>`;
       case 'guide':
         return html`<orthant-guide></orthant-guide>`;
       case 'rotations':

@@ -16,6 +16,9 @@ export type Route =
   | { readonly to: 'models' }
   /** A model's run: live, or to be gone on with. */
   | { readonly to: 'model-run'; readonly id: string }
+  /** Studies, what they left in this browser, this device as a kiosk. */
+  | { readonly to: 'studies' }
+  | { readonly to: 'study-builder' }
   /** A study as its participants meet it; `entries` are read by studies/participant. */
   | {
       readonly to: 'study';
@@ -48,6 +51,8 @@ export function routeOf(hash: string): Route {
   if (first === 'rotation-report' && second === undefined) return { to: 'rotation-report' };
   if (first === 'report' && second !== undefined && third === undefined)
     return { to: 'report', family: second };
+  if (first === 'studies' && second === undefined) return { to: 'studies' };
+  if (first === 'study-builder' && second === undefined) return { to: 'study-builder' };
   if (first === 'models' && second === undefined) return { to: 'models' };
   if (first === 'model-run' && second !== undefined && third === undefined)
     return { to: 'model-run', id: second };
@@ -84,6 +89,10 @@ export function hrefOf(route: Route): string {
       return '#/models';
     case 'model-run':
       return `#/model-run/${encodeURIComponent(route.id)}`;
+    case 'studies':
+      return '#/studies';
+    case 'study-builder':
+      return '#/study-builder';
     case 'study': {
       const { from } = route;
       const more = from.kind === 'url' ? [['url', from.url] as const, ...route.entries] : route.entries;

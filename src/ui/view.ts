@@ -10,6 +10,7 @@ import type { RotationReportView } from './rotation/report-view.js';
 import type { EpisodeView, RotationView } from './rotation/rotation-view.js';
 import type { RotationsIntent, RotationsView } from './rotation/rotations-view.js';
 import type { Route } from './routes.js';
+import type { BuilderView, StudiesIntent, StudiesView } from './study/studies-view.js';
 import type { StudyIntent, StudyView } from './study/study-view.js';
 
 /**
@@ -33,6 +34,8 @@ export type View =
   | ModelsView
   | ModelRunView
   | StudyView
+  | StudiesView
+  | BuilderView
   | { readonly screen: 'guide' }
   | { readonly screen: 'fault'; readonly fault: FaultView };
 
@@ -364,6 +367,7 @@ export type Intent =
   | RotationsIntent
   | ModelsIntent
   | StudyIntent
+  | StudiesIntent
   | { readonly kind: 'leave' }
   | { readonly kind: 'abandon'; readonly id: string }
   | { readonly kind: 'retry' }

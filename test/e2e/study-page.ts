@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import type { Study } from '../../src/studies/study.js';
-import type { FakeSaving } from '../helpers/fake-saving.js';
 
 /** Small pictures: these tests are about the way and the record, and the machine draws without a graphics card. */
 export const FLAGS = 'px=256&gpu=webgl2';
@@ -96,7 +95,11 @@ async function answerTrial(page: Page): Promise<void> {
  * Does what the page asks for, step by step, until `until` (a heading, or `trial`) is there or the session has ended.
  * @returns the steps that were done, in order
  */
-export async function takePart(page: Page, until = ''): Promise<readonly string[]> {
+export async function takePart(
+  page: Page,
+  until = '',
+  look: (step: string) => Promise<void> = async () => undefined,
+): Promise<readonly string[]> {
   const done: string[] = [];
   for (let i = 0; i < 60; i++) {
     const step = await stepOf(page);
@@ -110,6 +113,7 @@ export async function takePart(page: Page, until = ''): Promise<readonly string[
           ?.getAttribute('data-page') ?? '',
     );
     done.push(step);
+    await look(step);
     switch (step) {
       case 'trial':
         await answerTrial(page);
@@ -163,28 +167,13 @@ export async function takePart(page: Page, until = ''): Promise<readonly string[
   throw new Error(`the study goes on and on: ${done.join(', ')}`);
 }
 
-/** DataPipe's address goes to the fake, as it is: status, headers and lost connections. */
-export async function routeDataPipe(page: Page, base: string, fake: FakeSaving): Promise<void> {
-  await page.route('https://pipe.jspsych.org/**', async (route) => {
-    const request = route.request();
-    if (fake.always === 'drop') return route.abort('connectionreset');
-    const passed = ['accept', 'content-type', 'content-encoding', 'idempotency-key'];
-    const headers = Object.entries(request.headers()).filter(([name]) => passed.includes(name));
-    const body = request.postDataBuffer();
-    const answer = await fetch(request.url().replace('https://pipe.jspsych.org', base), {
-      method: request.method(),
-      headers: Object.fromEntries(headers),
-      ...(body === null ? {} : { body: new Uint8Array(body) }),
-    }).catch(() => null);
-    if (answer === null) return route.abort('connectionreset');
-    return route.fulfill({
-      status: answer.status,
-      headers: Object.fromEntries(
-        [...answer.headers].filter(([name]) => /^(access-control|content-type)/.test(name)),
-      ),
-      body: Buffer.from(await answer.arrayBuffer()),
-    });
-  });
+/** DataPipe's address leads to the fake; everything else of the page's requests is what it always is. */
+export async function routeDataPipe(page: Page, base: string): Promise<void> {
+  await page.addInitScript((to) => {
+    const real = window.fetch.bind(window);
+    window.fetch = (input, init) =>
+      real(typeof input === 'string' ? input.replace('https://pipe.jspsych.org', to) : input, init);
+  }, base);
 }
 
 interface StoredSession {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
 import { packStudy } from '../../src/studies/link.js';
@@ -39,17 +40,51 @@ beforeEach(async () => {
 async function visitor(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: 'en-GB' });
   const page = await context.newPage();
-  await routeDataPipe(page, base, fake);
+  await routeDataPipe(page, base);
   return page;
 }
 const link = (study: Study, query = '') => `${site.url}?${FLAGS}${query}#/s=${packStudy(study)}`;
 const PROLIFIC = '&PROLIFIC_PID=p1&STUDY_ID=s1&SESSION_ID=x1';
 const piped: Study = { ...shortStudy, saving: { kind: 'datapipe', experiment: 'abcDEF123456' } };
 
-test('by link with Prolific’s parameters to a fake DataPipe: every step, the data, then the code; a reload stays at the end', async () => {
+/** Each kind of page once. */
+const looked = new Set<string>();
+async function noViolations(page: Page, name: string): Promise<void> {
+  if (name === 'trial' || looked.has(name)) return;
+  looked.add(name);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  assert.deepEqual(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    [],
+    name,
+  );
+}
+
+test('from the builder by link with Prolific’s parameters to a fake DataPipe: every step, the data, then the code; a reload stays at the end', async () => {
+  const researcher = await visitor();
+  await researcher.goto(`${site.url}?${FLAGS}#/study-builder`);
+  await researcher.getByLabel('Open a file').setInputFiles({
+    name: 'short.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(shortStudy)),
+  });
+  await researcher.getByLabel('Short name').and(researcher.locator('input')).waitFor();
+  await researcher.getByLabel('Saving').selectOption('datapipe');
+  await researcher.getByLabel('DataPipe experiment id').fill('abcDEF123456');
+  await researcher.getByLabel('DataPipe experiment id').press('Tab');
+  await researcher.getByLabel('Code: completed').fill('FROMBUILDER');
+  await researcher.getByLabel('Code: completed').press('Tab');
+  await researcher
+    .getByRole('img', { name: 'QR code of the link' })
+    .or(researcher.getByText('too long for a QR code'))
+    .waitFor();
+  await noViolations(researcher, 'builder');
+  const made = (await researcher.locator('[data-link]').getAttribute('href')) ?? '';
+  assert.ok(made.startsWith(`${site.url}#/s=`), made);
+
   const page = await visitor();
-  await page.goto(link(piped, PROLIFIC));
-  const steps = await takePart(page);
+  await page.goto(made.replace('#', `?${FLAGS}${PROLIFIC}#`));
+  const steps = await takePart(page, '', (step) => noViolations(page, step));
   assert.deepEqual(steps, [
     'A short study',
     'Welcome',
@@ -67,7 +102,11 @@ test('by link with Prolific’s parameters to a fake DataPipe: every step, the d
   ]);
   await page.getByText('Your answers have arrived.').waitFor();
   const onward = page.getByRole('link', { name: 'Finish and go on' });
-  assert.equal(await onward.getAttribute('href'), 'https://app.prolific.com/submissions/complete?cc=DONE42');
+  assert.equal(
+    await onward.getAttribute('href'),
+    'https://app.prolific.com/submissions/complete?cc=FROMBUILDER',
+  );
+  await noViolations(page, 'end');
   assert.equal(fake.files.length, 1);
   const sent = readSessions(fake.files[0]?.text ?? '');
   assert.deepEqual(sent.faults, []);
@@ -131,4 +170,40 @@ test('who does not agree stays so; nothing is sent; a preview leaves no trace', 
   assert.equal((await storedStudy(page)).sessions.length, 1);
   assert.equal((await storedStudy(page)).runs.length, 0);
   assert.equal(fake.requests.length, 0);
+});
+
+test('in JATOS: parameters of its link, result data before the end of the study, then the link on; never an abort', async () => {
+  const page = await visitor();
+  await page.addInitScript(() => {
+    const calls: string[] = [];
+    const call = (name: string, ...said: unknown[]) => {
+      calls.push(`${name} ${JSON.stringify(said)}`);
+      return Promise.resolve();
+    };
+    Object.assign(window, {
+      calls,
+      jatos: {
+        onLoad: (act: () => void) => setTimeout(act, 50),
+        urlQueryParameters: { PROLIFIC_PID: 'j1' },
+        submitResultData: (data: string) => call('submit', data.length, data.split('\n')[0]),
+        endStudyWithoutRedirect: (data: unknown, successful: boolean, message: string) =>
+          call('end', data ?? null, successful, message),
+        abortStudy: () => call('abort'),
+      },
+    });
+  });
+  const { checks: _, quiz: __, questions: ___, ...rest } = shortStudy;
+  const study: Study = {
+    ...rest,
+    blocks: [{ id: 'one', family: 'ssi-bench', level: 'easy', pool: 1 }],
+    saving: { kind: 'jatos' },
+  };
+  await page.goto(link(study));
+  await takePart(page);
+  await page.getByText('Your answers have arrived.').waitFor();
+  await page.getByRole('link', { name: 'Finish and go on' }).waitFor();
+  const calls = await page.evaluate(() => Reflect.get(window, 'calls') as string[]);
+  assert.equal(calls.length, 2);
+  assert.match(calls[0] ?? '', /^submit .*\\"subject\\":\\"j1\\"/);
+  assert.equal(calls[1], 'end [null,true,"completed"]');
 });

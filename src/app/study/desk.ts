@@ -4,12 +4,15 @@ import type { Intent, View } from '../../ui/view.js';
 import '../../ui/study/study.js';
 import type { Services } from '../services.js';
 import { jatosEntries, liveJatos } from './jatos.js';
+import { Kiosk } from './kiosk.js';
 import { StudyFlow, type StudyHost } from './study-flow.js';
 import { studyFrom } from './study-source.js';
 
 export interface DeskHost {
   show(view: View): void;
   failed(fault: Fault, again: () => void): void;
+  /** The page of studies and what they hold. */
+  operator(): void;
 }
 
 /** Names in the page's own query that are its flags, and no business of a study's. */
@@ -19,7 +22,7 @@ const FLAGS = ['gpu', 'px', 'store', 'theme'];
 export class StudyDesk {
   readonly #services: Services;
   readonly #host: DeskHost;
-  #flow: StudyFlow | null = null;
+  #flow: StudyFlow | Kiosk | null = null;
   #left = false;
 
   constructor(services: Services, host: DeskHost) {
@@ -46,9 +49,10 @@ export class StudyDesk {
       failed: (fault, retry) => this.#host.failed(fault, retry),
       done: (session) =>
         window.dispatchEvent(new CustomEvent('orthant-study-done', { detail: { session: session.id } })),
-      operator: () => undefined,
+      operator: () => this.#host.operator(),
     };
-    this.#flow = new StudyFlow(this.#services, visit, host);
+    const Way = study.value.kiosk === undefined ? StudyFlow : Kiosk;
+    this.#flow = new Way(this.#services, visit, host);
     await this.#flow.begin();
   }
 

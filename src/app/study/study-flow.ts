@@ -52,6 +52,8 @@ export interface StudyVisit {
   readonly entries: readonly (readonly [string, string])[];
   /** Everything works, nothing is stored or sent. */
   readonly preview: boolean;
+  /** As it was chosen before; else by the browser's. */
+  readonly language?: StudyLanguage;
 }
 
 /**
@@ -86,7 +88,7 @@ export class StudyFlow {
     this.#preview = visit.preview;
     this.#services = services;
     this.#drawing = new Drawing(services);
-    this.#language = languageOf(visit.study);
+    this.#language = visit.language ?? languageOf(visit.study);
   }
 
   get study(): Study {
@@ -142,6 +144,11 @@ export class StudyFlow {
     const working = this.#flow !== null;
     this.#letGoOfRun();
     this.#to(working ? { kind: 'left' } : this.#page, working);
+  }
+
+  /** Shows the page again as it is. */
+  show(): void {
+    this.#to(this.#page, false);
   }
 
   /** Ends an open session where it stands. */
@@ -529,7 +536,7 @@ const NOBODY: StudyParticipant = {
 };
 
 /** The first of the study's languages that the browser's owner reads, else its first. */
-function languageOf({ languages = ['en'] }: Study): StudyLanguage {
+export function languageOf({ languages = ['en'] }: Study): StudyLanguage {
   for (const wanted of navigator.languages) {
     const found = languages.find((one) => one === wanted.slice(0, 2));
     if (found !== undefined) return found;
