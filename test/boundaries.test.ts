@@ -34,7 +34,11 @@ const table: Readonly<Record<string, Rule>> = {
     packages: ['valibot', 'fflate'],
     pure: true,
   },
-  'workers/api': { own: ['src/core', 'src/models'], packages: [], pure: true },
+  'workers/api': {
+    own: ['src/core', 'src/models', 'src/analysis', 'src/exchange'],
+    packages: [],
+    pure: true,
+  },
   'workers/worker': {
     own: [
       'src/core',
@@ -55,7 +59,7 @@ const table: Readonly<Record<string, Rule>> = {
     own: ['src/core', 'src/elicitation', 'src/runner', 'src/records', 'src/models', 'src/studies'],
     packages: ['lit'],
   },
-  'src/app': { own: ['src', 'workers/api'], packages: ['lit', 'comlink', 'valibot', 'fflate'] },
+  'src/app': { own: ['src', 'workers/api'], packages: ['lit', 'comlink', 'valibot', 'fflate', 'lean-qr'] },
   'src/cli': {
     // The benchmark times the kernel against the straightforward implementation that the tests keep.
     own: [
