@@ -16,6 +16,8 @@ export interface FamilyMeta {
   readonly removable: readonly string[];
   /** Names that Condition.extra may hold. Default none. */
   readonly addable?: readonly string[];
+  /** Names of the protocols for reading and scoring replies, where there are several; the first is the usual one. */
+  readonly protocols?: readonly string[];
   /** How often a turn is asked again when its reply cannot be read, before the episode ends as `invalid`. Default 0. */
   readonly retries?: number;
   /** Names of the numbers in Score.metrics, headline first. All are 0..1 unless the family's README says otherwise. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { unzipSync } from 'fflate';
 import type { Json } from '../../src/core/item.js';
 import type { RunRecord, Slot, TrialRecord } from '../../src/core/record.js';
 import { DEFAULT_ELICITATION, type Elicitation } from '../../src/elicitation/conditions.js';
@@ -266,6 +267,55 @@ test('too slow for the time limit is a failed item, never an answer', async () =
   const earlier = trial?.turns[0]?.extra.earlierFaults;
   assert.ok(Array.isArray(earlier) && earlier.length === 1, 'it was tried twice');
   await page.getByText(/did not finish its reply within 2 seconds/).waitFor();
+});
+
+test('questions saved for a model elsewhere hold no answer, and its answers become a run', async () => {
+  await withModels([]);
+  const { orders } = packPlan(2, 8);
+  await page.getByLabel('Items').selectOption({ label: PACK });
+  await page.getByLabel('Number').selectOption('2');
+  await page.getByRole('textbox', { name: 'Seed' }).fill('8');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Save the questions/ }).click(),
+  ]);
+  const archive = unzipSync(readFileSync(await download.path()));
+  const names = Object.keys(archive);
+  assert.ok(names.includes('images/0001-1.png') && names.includes('images/0002-1.png'), names.join());
+  const text = Buffer.from(archive['questions.jsonl'] ?? []).toString('utf8');
+  const questions: { id: string; images: string[]; prompt: string }[] = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.equal(questions.length, 2);
+  assert.ok(questions.every(({ images }) => images.every((name) => names.includes(name))));
+  const answers = questions
+    .map(({ id }, k) =>
+      JSON.stringify({
+        id,
+        response: k === 0 ? `I say ${JSON.stringify(orders[0])}` : '?',
+        model: 'far one',
+      }),
+    )
+    .join('\n');
+  await page.locator('orthant-models input[type=file]').setInputFiles({
+    name: 'far.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: Buffer.from(answers),
+  });
+  await page.getByText('One run of answers from elsewhere scored.').waitFor();
+  const { run, trials } = await newest();
+  assert.deepEqual(
+    [run.status, run.participant.kind, run.participant.name],
+    ['complete', 'model', 'far one'],
+  );
+  assert.deepEqual(
+    trials.map(({ outcome, score }) => [outcome, score?.correct]),
+    [
+      ['answered', true],
+      ['unparsed', false],
+    ],
+  );
 });
 
 test('twenty items by Transformers.js, and more with the network cut', async () => {

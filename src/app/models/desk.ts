@@ -4,6 +4,7 @@ import { fail, type Result } from '../../core/result.js';
 import { type Elicitation, readElicitation } from '../../elicitation/conditions.js';
 import type { Probe } from '../../models/needs.js';
 import { type ModelRecord, modelsFromJson } from '../../models/record.js';
+import { DEFAULT_PARAMETERS } from '../../runner/parameters.js';
 import type { ModelCard, ModelsAct, ModelsView } from '../../ui/models/models-view.js';
 import type { Route } from '../../ui/routes.js';
 import type { Notice, View } from '../../ui/view.js';
@@ -18,6 +19,7 @@ import { importAnswers, wordOf } from './answers.js';
 import { cardOf, probeLines, STAND_IN_CARD } from './cards.js';
 import { Holder } from './holder.js';
 import { ModelRun } from './model-run.js';
+import { rescoredRun } from './rescored.js';
 import { questionsOf } from './save.js';
 import { keepSettings, type ModelSettings, readSettings } from './settings.js';
 import { Shelf } from './shelf.js';
@@ -67,9 +69,7 @@ export class ModelsDesk {
       solvers: SOLVERS,
       chosen: this.#settings.chosen,
       families: home.ok ? home.value.families : [],
-      defaults: home.ok
-        ? home.value.defaults
-        : { ...(await import('../../runner/parameters.js')).DEFAULT_PARAMETERS },
+      defaults: home.ok ? home.value.defaults : DEFAULT_PARAMETERS,
       elicitation: this.#settings.elicitation,
       runs: listing.ok
         ? listing.value.runs.filter(({ participant }) => participant.kind !== 'person').map(runRow)
@@ -154,6 +154,13 @@ export class ModelsDesk {
         return this.#goOn();
       case 'stop':
         return this.#stop();
+      case 'rescore': {
+        const copy = await rescoredRun(this.#services, want.id, want.protocol);
+        if (copy.ok) return this.#navigate({ to: 'result', id: copy.value });
+        const view = await storedView(this.#services, want.id);
+        if (view.ok) this.#show({ ...view.value, fault: copy.fault.message });
+        return;
+      }
       case 'dismiss':
         this.#note = null;
         return this.#refresh();

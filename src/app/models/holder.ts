@@ -1,7 +1,11 @@
 import { createVlmClient } from '../../bridge/vlm.js';
+import { sameJson } from '../../core/json.js';
 import { ok, type Result } from '../../core/result.js';
 import type { LoadedModel, LoadProgress, VlmClient } from '../../core/vlm.js';
 import { jsonOf, type ModelRecord } from '../../models/record.js';
+
+/** A run has a time limit of its own for each request; the client's must not come before it. */
+const LIMITS = { firstToken: 600_000, total: 86_400_000 };
 
 export interface Held {
   readonly record: ModelRecord;
@@ -42,7 +46,7 @@ export class Holder {
     onProgress: (progress: LoadProgress) => void,
     signal: AbortSignal,
   ): Promise<Result<Held>> {
-    if (this.#held?.record.id === record.id) return ok(this.#held);
+    if (this.#held !== null && sameJson(this.#held.record, record)) return ok(this.#held);
     this.cancel();
     await this.unload();
     const stop = new AbortController();
@@ -53,7 +57,10 @@ export class Holder {
     this.#progress = null;
     this.#tell();
     const apiKey = this.#keys.get(record.id);
-    const client = createVlmClient(record.backend, apiKey === undefined ? {} : { apiKey });
+    const client = createVlmClient(record.backend, {
+      limits: LIMITS,
+      ...(apiKey === undefined ? {} : { apiKey }),
+    });
     const loaded = await client.load(
       jsonOf(record),
       (progress) => {

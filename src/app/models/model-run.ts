@@ -24,6 +24,7 @@ import { limitsOf } from './limits.js';
 import { Pace } from './pace.js';
 import { Requests } from './requests.js';
 import { StandInClient } from './stand-in.js';
+import { otherProtocols } from './stored-run.js';
 import { conditionsOf, type Who, whoName, whoSends } from './who.js';
 
 /** Rows of the transcript that are kept at hand; the results page has all. */
@@ -105,6 +106,7 @@ export class ModelRun {
       open: this.#question,
       rows: this.#rows,
       fault: this.#fault,
+      protocols: otherProtocols(parameters),
     };
   }
 

@@ -7,7 +7,7 @@ import { UNKNOWN_LIMITS } from '../../elicitation/limits.js';
 import { planRequest } from '../../elicitation/plan.js';
 import { checkParameters, entriesOf } from '../../runner/parameters.js';
 import { planOf } from '../../runner/plan.js';
-import { loadFamily } from '../../tasks/registry.js';
+import { isBuiltFamily, loadFamily } from '../../tasks/registry.js';
 import { metaOf } from '../present.js';
 import type { Services } from '../services.js';
 import { sourceFor } from '../sources.js';
@@ -40,7 +40,7 @@ export async function questionsOf(
   tell: (done: number) => void,
 ): Promise<Result<Blob>> {
   const meta = metaOf(parameters.family);
-  if (meta === null || meta.id !== parameters.family) {
+  if (meta === null || !isBuiltFamily(parameters.family)) {
     return fail('no-such-family', `This page has no tasks called "${parameters.family}".`, 'family');
   }
   if ((meta.retries ?? 0) > 0) {
@@ -51,7 +51,7 @@ export async function questionsOf(
   }
   const checked = checkParameters(parameters, meta);
   if (!checked.ok) return checked;
-  const family = await loadFamily(meta.id as Parameters<typeof loadFamily>[0]);
+  const family = await loadFamily(parameters.family);
   const source = await sourceFor(parameters, family, services.tasks, services.packs);
   if (!source.ok) return source;
   const plan = planOf(parameters, meta, source.value.listing);

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../core/record.js';
+import type { RunParameters, RunRecord } from '../../core/record.js';
 import { ok, type Result } from '../../core/result.js';
 import { readElicitation } from '../../elicitation/conditions.js';
 import { decodeModel } from '../../models/record.js';
@@ -6,6 +6,10 @@ import type { ModelRunView } from '../../ui/models/models-view.js';
 import { metaOf, runTitle } from '../present.js';
 import type { Services } from '../services.js';
 import { conditionsOf, STAND_IN_ID, type Who, whoName, whoSends } from './who.js';
+
+/** The protocols beside the one that the run was scored by. */
+export const otherProtocols = ({ family, protocol }: RunParameters): readonly string[] =>
+  (metaOf(family)?.protocols ?? []).filter((name) => name !== protocol);
 
 /** Who answers a stored run; null where this page cannot tell (answers from elsewhere, solvers of other pages). */
 export function whoOf(run: RunRecord): Who | null {
@@ -48,5 +52,6 @@ export async function storedView(services: Services, id: string): Promise<Result
     open: null,
     rows: [],
     fault: null,
+    protocols: otherProtocols(parameters),
   });
 }

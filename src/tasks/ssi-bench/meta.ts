@@ -15,6 +15,7 @@ export const meta: FamilyMeta = {
   }),
   levels: ['easy', 'medium', 'hard'],
   removable: [],
+  protocols: ['released', 'paper'],
   metrics: [
     { id: 'taskwise', title: 'Whole order right', unit: 'proportion' },
     { id: 'pairwise', title: 'Pairs in order', unit: 'proportion' },

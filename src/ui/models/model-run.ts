@@ -75,7 +75,9 @@ export class OrthantModelRun extends OrthantElement {
         return html`${act(view.begun ? 'Go on' : 'Start', { act: 'go-on' }, 'primary')}${act('End the run', { act: 'stop' })}${results}`;
       case 'finished':
       case 'stopped':
-        return results;
+        return html`${view.protocols.map((protocol) =>
+          act(`Score again by "${protocol}"`, { act: 'rescore', id: view.id, protocol }),
+        )}${results}`;
       case 'opening':
         return nothing;
     }

@@ -123,6 +123,8 @@ export interface ModelRunView {
   /** Newest first, the last few. */
   readonly rows: readonly TranscriptRow[];
   readonly fault: string | null;
+  /** Protocols by which its replies can be read and scored again without asking. */
+  readonly protocols: readonly string[];
 }
 
 /** What a person wants of models. */
@@ -145,6 +147,7 @@ export type ModelsAct =
   | { readonly act: 'pause' }
   | { readonly act: 'go-on' }
   | { readonly act: 'stop' }
+  | { readonly act: 'rescore'; readonly id: string; readonly protocol: string }
   | { readonly act: 'dismiss' };
 
 export interface ModelsIntent {
