@@ -32,6 +32,7 @@ export abstract class Flow {
   protected again: (() => Promise<void>) | null = null;
   readonly #stop = new AbortController();
   #timer: ReturnType<typeof setTimeout> | null = null;
+  #lock: ReturnType<typeof setTimeout> | undefined;
   #waiting = false;
 
   constructor(run: OpenRun, host: FlowHost) {
@@ -69,7 +70,8 @@ export abstract class Flow {
         if (this.view?.id === intent.id && !this.seen) this.#onset(this.view, intent.time);
         return true;
       case 'answer':
-        if (this.view?.id === intent.id && !this.view.saving) await this.answer(intent.answer, intent.time);
+        if (this.view?.id === intent.id && !this.view.saving && this.view.held !== true)
+          await this.answer(intent.answer, intent.time);
         return true;
       case 'skip':
         if (this.view?.id === intent.id && !this.view.saving) await this.giveUp('skipped', intent.time);
@@ -96,6 +98,7 @@ export abstract class Flow {
   /** Lets go of the run; the open item is shown again when it is taken up. */
   leave(): void {
     this.#stop.abort();
+    clearTimeout(this.#lock);
     this.stopClock();
     this.log.close();
     this.letGo();
@@ -146,6 +149,8 @@ export abstract class Flow {
       frames: framesOf(observation),
       pictures: null,
       saving: false,
+      // A study may hold answers back; in an episode only before its first.
+      ...(this.run.session.run.parameters.answerLock !== undefined && at.turn === 0 ? { held: true } : {}),
       deadline: null,
       fault: null,
     };
@@ -183,7 +188,13 @@ export abstract class Flow {
     this.seen = true;
     this.log.begin(time);
     this.ahead();
-    const { timeLimit } = this.run.session.run.parameters;
+    const { timeLimit, answerLock } = this.run.session.run.parameters;
+    if (view.held === true) {
+      const released = time + (answerLock ?? 0) * 1000;
+      this.#lock = setTimeout(() => {
+        if (this.view?.id === view.id) this.show({ ...this.view, held: false });
+      }, released - performance.now());
+    }
     if (timeLimit === null) return;
     const deadline = time + timeLimit * 1000;
     this.show({ ...view, deadline });

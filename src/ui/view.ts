@@ -166,6 +166,8 @@ export interface TrialView {
   /** Episodes of rotations: everything seen so far. Absent until the object is made, and for other kinds of answers. */
   readonly rotation?: RotationView;
   readonly saving: boolean;
+  /** Answers are held back for a moment, as a study may want it. */
+  readonly held?: boolean;
   /** When time runs out, on the clock of event time stamps; null: no limit, or nothing shown yet. */
   readonly deadline: number | null;
   readonly fault: FaultView | null;

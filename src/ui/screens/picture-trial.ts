@@ -79,9 +79,9 @@ export abstract class PictureTrial extends OrthantElement {
     ></orthant-enlarger>`;
   }
 
-  /** Nothing can be entered: the pictures are not there yet, or the answer is being saved. */
+  /** Nothing can be entered: the pictures are not there yet, answers are held back, or one is being saved. */
   protected get locked(): boolean {
-    return this.view.saving || this.view.pictures === null;
+    return this.view.saving || this.view.pictures === null || this.view.held === true;
   }
   /** Whether all pictures of this trial were on the screen: nothing is confirmed before. */
   protected get shown(): boolean {
@@ -143,6 +143,8 @@ export abstract class PictureTrial extends OrthantElement {
     if (target instanceof Element && target.closest('dialog[data-menu]')) return;
     const writes = target instanceof HTMLTextAreaElement || isField(target);
     if (writes && event.key !== 'Enter') return;
+    // A space is a press where a control has the focus.
+    if (event.key === ' ' && target instanceof Element && target.closest('button, a, summary, input')) return;
     if (!writes && !this.locked && this.press(event)) {
       event.preventDefault();
       return;

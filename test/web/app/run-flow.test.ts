@@ -1,7 +1,7 @@
 import type { Presenter } from '../../../src/app/presenters/presenter.js';
 import { face } from '../../../src/app/presenters/ssi-face.js';
 import { type Pencil, RunFlow } from '../../../src/app/run-flow.js';
-import type { RunRecord } from '../../../src/core/record.js';
+import type { RunParameters, RunRecord } from '../../../src/core/record.js';
 import { fail, ok } from '../../../src/core/result.js';
 import type { RunStore } from '../../../src/core/run-store.js';
 import { MemoryStore } from '../../../src/records/memory-store.js';
@@ -27,7 +27,7 @@ const presenter: Presenter = {
 };
 
 /** A flow over a toy family; `store.full` makes every write fail, `pencil.broken` every picture. */
-async function open(feedback: boolean) {
+async function open(feedback: boolean, over: Partial<RunParameters> = {}) {
   const family = toyFamily('triviewbench', 1);
   const memory = new MemoryStore();
   const state = { full: false, broken: false, drawn: 0 };
@@ -46,7 +46,7 @@ async function open(feedback: boolean) {
     },
   };
   const host = hostOf(family, store);
-  const run = newRun('r', family, { count: 2, feedback });
+  const run = newRun('r', family, { count: 2, feedback, ...over });
   const session = await openSession(host, run);
   const plan = planOf(run.parameters, family.meta, null);
   if (!session.ok || !plan.ok) throw new Error('the run did not open');
@@ -120,6 +120,25 @@ describe("a person's run", () => {
       ['[2, 1, 3]', 5000],
     ]);
     flow.leave();
+  });
+
+  it('holds answers back for as long as a study wants it, and not a moment longer', async () => {
+    const { flow, trial, answer } = await open(false, { answerLock: 10 });
+    await flow.start();
+    same(trial().held, true);
+    // Seen a second and a half ago: nothing is taken yet.
+    await answer([1, 2, 3]);
+    same([trial().number, trial().saving, trial().held], [1, false, true]);
+    flow.leave();
+    const other = await open(false, { answerLock: 1 });
+    await other.flow.start();
+    await other.flow.handle({ kind: 'onset', id: other.trial().id, time: performance.now() - 1500 });
+    for (let frame = 0; frame < 100 && other.trial().held !== false; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    same(other.trial().held, false);
+    await other.answer([1, 2, 3]);
+    same([other.trial().number, other.trial().held], [2, true]);
+    other.flow.leave();
   });
 
   it('says so when pictures fail, draws them again on demand, and makes the next item ahead', async () => {
