@@ -141,6 +141,8 @@ export class OrthantChoiceInput extends AnswerInput {
       this.choose(option.id);
       return true;
     }
+    // Radio buttons that have the focus move it with the choice themselves.
+    if (event.composedPath()[0] instanceof HTMLInputElement) return false;
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined || options.length === 0) return false;
     const now = options.findIndex(({ id }) => id === this.chosen);

@@ -145,7 +145,7 @@ export class OrthantGuide extends OrthantElement {
           <dt><code>family</code></dt>
           <dd>Which benchmark, such as <code>ssi-bench</code>.</dd>
           <dt><code>source</code></dt>
-          <dd><code>generated</code>, or a pack such as <code>ssi-bench/core@1</code>.</dd>
+          <dd><code>generated</code>, or a pack such as <code>ssi-bench/core@2</code>.</dd>
           <dt><code>categories</code>, <code>level</code></dt>
           <dd>Category ids with commas between them; one level. Left out: all, mixed.</dd>
           <dt><code>n</code>, <code>seed</code>, <code>order</code></dt>

@@ -142,10 +142,10 @@ describe('the input of a list', () => {
   });
 });
 
-describe('the input of a choice', () => {
-  const chosen = (root: ParentNode) =>
-    (deepAll(root, 'input[type=radio]') as HTMLInputElement[]).find((radio) => radio.checked)?.value ?? null;
+const chosen = (root: ParentNode) =>
+  (deepAll(root, 'input[type=radio]') as HTMLInputElement[]).find((radio) => radio.checked)?.value ?? null;
 
+describe('the input of a choice', () => {
   it('is a named group of radio buttons that follows clicks, numbers and arrows', async () => {
     const trial = await open(SPECS.choice);
     same(deep(trial.root, '[role=radiogroup]').getAttribute('aria-label'), 'Your answer');
@@ -180,6 +180,28 @@ describe('the input of a choice', () => {
     key('Enter', trial.named('Choose Option B'));
     same(trial.answers(), [{ kind: 'choice', id: 'B' }]);
     trial.remove();
+  });
+});
+
+describe('keys that belong to a control', () => {
+  it('are left to it: a space on a key of the pad, arrows on a radio button', async () => {
+    const prevented = (target: EventTarget, key: string): boolean =>
+      !target.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+      );
+    const list = await open(SPECS.integers);
+    await list.keys('Digit2');
+    same(prevented(list.named('Add 3'), ' '), false, 'a space on a button');
+    same(prevented(document.body, ' '), true, 'a space elsewhere ends the entry');
+    list.remove();
+    const choice = await open(SPECS.choice);
+    same(
+      prevented(deep(choice.root, 'input[value=behind]'), 'ArrowRight'),
+      false,
+      'an arrow on a radio button',
+    );
+    same(chosen(choice.root), null);
+    choice.remove();
   });
 });
 
