@@ -5,7 +5,6 @@ import type { StudyLanguage } from '../../studies/study.js';
  * compile error. `{n}` and the like are filled in by `fill`.
  */
 const en = {
-  skip: 'To the content',
   preview: 'Preview: nothing is stored or sent.',
   test: 'Test session: it is never counted.',
   unknown: 'The address also names {names}, which mean nothing here and were left out.',
@@ -111,7 +110,6 @@ export type WordKey = keyof typeof en;
 type Words = { readonly [key in WordKey]: string };
 
 const de: Words = {
-  skip: 'Zum Inhalt',
   preview: 'Vorschau: Es wird nichts gespeichert und nichts gesendet.',
   test: 'Testsitzung: Sie wird nie mitgezählt.',
   unknown: 'Die Adresse nennt außerdem {names}; das hat hier keine Bedeutung und wurde weggelassen.',
