@@ -71,7 +71,7 @@ export const KNOWN_MODELS: readonly ModelRecord[] = [
   transformers('HuggingFaceTB/SmolVLM-256M-Instruct', {
     name: 'SmolVLM 256M (Transformers.js)',
     licence: 'Apache-2.0',
-    sizeBytes: 390 * MB,
+    sizeBytes: 573 * MB,
     memoryBytes: 1000 * MB,
     dtype: { embed_tokens: 'fp32', vision_encoder: 'fp32', decoder_model_merged: 'q4' },
     contextTokens: 8192,

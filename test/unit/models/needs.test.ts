@@ -52,7 +52,7 @@ test('each lack is said, in words, before any download', () => {
   assert.deepEqual(codes(phi, { memoryGb: 4 }), ['warn memory']);
   assert.match(
     needsOf(smol, { ...good, storage: { usage: 5e6, quota: 1e7 } })[0]?.text ?? '',
-    /390 MB.*5 MB/,
+    /573 MB.*5 MB/,
   );
 });
 
