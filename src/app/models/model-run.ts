@@ -1,7 +1,7 @@
 import type { AnswerSpec } from '../../core/answer.js';
 import type { Key } from '../../core/item.js';
 import type { Participant } from '../../core/ports.js';
-import { ok, type Result } from '../../core/result.js';
+import { fail, ok, type Result } from '../../core/result.js';
 import type { LoadedModel, LoadProgress, VlmClient } from '../../core/vlm.js';
 import type { Elicitation } from '../../elicitation/conditions.js';
 import { roughTextTokens } from '../../elicitation/limits.js';
@@ -242,6 +242,12 @@ export class ModelRun {
     record: ModelRecord | null,
     signal: AbortSignal,
   ): Promise<Result<Participant<never>>> {
+    if (this.#elicitation.output === 'constrained' && !loaded().constrains) {
+      return fail(
+        'no-grammar',
+        `${whoName(this.#who)} cannot be held to valid answers: its engine knows no grammars. Nothing was asked. Start a run with free output.`,
+      );
+    }
     const perCharacter = await this.#perCharacter(client, signal);
     const requests = new Requests({
       run: this.#run,
