@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Study } from '../../src/studies/study.js';
 
 /** Small pictures: these tests are about the way and the record, and the machine draws without a graphics card. */
@@ -70,6 +70,21 @@ async function stepOf(page: Page): Promise<string> {
   return (await trial.count()) > 0 ? 'trial' : ((await heading.textContent()) ?? '').trim();
 }
 
+/** Walks with Tab to a control, as somebody without a mouse does, and presses a key there. */
+async function reach(page: Page, control: Locator, key: string): Promise<void> {
+  await control.waitFor();
+  for (let i = 0; i < 60; i++) {
+    const there = await control.evaluate((element) => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return active === element;
+    });
+    if (there) return page.keyboard.press(key);
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${control} cannot be reached with Tab`);
+}
+
 /** Confirms an order for the trial on the screen, and waits until something else is there. */
 async function answerTrial(page: Page): Promise<void> {
   const first = page.getByRole('button', { name: /not placed/ }).first();
@@ -92,7 +107,7 @@ async function answerTrial(page: Page): Promise<void> {
 }
 
 /**
- * Does what the page asks for, step by step, until `until` (a heading, or `trial`) is there or the session has ended.
+ * Does what the page asks for, with the keyboard alone, step by step, until `until` (a heading, or `trial`) is there or the session has ended.
  * @returns the steps that were done, in order
  */
 export async function takePart(
@@ -104,7 +119,8 @@ export async function takePart(
   for (let i = 0; i < 60; i++) {
     const step = await stepOf(page);
     if (step === until) return done;
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    const press = (name: string) => reach(page, page.getByRole('button', { name, exact: true }), 'Enter');
+    const choose = (name: string) => reach(page, page.getByRole('radio', { name, exact: true }), 'Space');
     const id = await page.evaluate(
       () =>
         document
@@ -137,16 +153,19 @@ export async function takePart(
         await press('I agree and take part');
         break;
       case 'Some questions':
-        await page.getByRole('spinbutton').fill('30');
-        await page.getByRole('radio', { name: 'Right' }).check();
+        await reach(page, page.getByRole('spinbutton'), '3');
+        await page.keyboard.press('5');
+        await reach(page, page.getByRole('radio', { name: 'Left' }), 'ArrowDown');
         await press('Next');
         break;
       case 'Did we explain it well?':
-        await page.getByRole('radio', { name: 'That one' }).check();
+        await choose('This one');
+        await page.keyboard.press('ArrowDown');
         await press('Confirm');
         break;
       case 'A short question':
-        await page.getByRole('radio', { name: 'B', exact: true }).check();
+        await choose('A');
+        await page.keyboard.press('ArrowDown');
         await press('Confirm');
         break;
       default:
