@@ -1,65 +1,28 @@
-import {
-  type ChatCompletionMessageParam,
-  type ModelRecord as EngineRecord,
-  MLCEngine,
-} from '@mlc-ai/web-llm';
-import * as v from 'valibot';
+import { type ModelRecord as EngineRecord, MLCEngine } from '@mlc-ai/web-llm';
 import { fail, ok, type Result } from '../src/core/result.js';
-import type {
-  LoadedModel,
-  LoadProgress,
-  VlmMessage,
-  VlmOptions,
-  VlmPart,
-  VlmReply,
-} from '../src/core/vlm.js';
-import { tooLong } from '../src/models/budget.js';
+import type { LoadedModel, LoadProgress, VlmMessage, VlmOptions, VlmReply } from '../src/core/vlm.js';
 import { NEEDS_ADAPTER, NEEDS_F16, NEEDS_SECURE, NEEDS_WEBGPU } from '../src/models/needs.js';
-import { phiImage } from '../src/models/phi-tokens.js';
 import type { ModelRecord, WebLlmRecord } from '../src/models/record.js';
-import {
-  type ChatConfig,
-  chatConfigSchema,
-  type ManifestImage,
-  readManifest,
-  type SentRequest,
-  segmentsOf,
-  sentRequest,
-} from '../src/models/webllm-prompt.js';
+import type { SentRequest } from '../src/models/webllm-prompt.js';
 import { NOT_LOADED, NOT_VISION } from './engine-faults.js';
 import { watchDevices } from './gpu-devices.js';
-import { ModelFiles, noSpace, sha256Of } from './model-files.js';
+import { sha256Of } from './model-files.js';
 import type { VlmWorkerApi } from './vlm.api.js';
 import { askFault, loadFault } from './webllm-faults.js';
+import { bring, modelBase } from './webllm-package.js';
+import {
+  countOf,
+  engineMessages,
+  type Loaded,
+  part,
+  pipelineOf,
+  refusal,
+  requestOf,
+} from './webllm-request.js';
 
 const ENGINE = '@mlc-ai/web-llm 0.2.86';
-const MODEL_SCOPE = 'webllm/model';
-const CONFIG_SCOPE = 'webllm/config';
-const LIBRARY_SCOPE = 'webllm/wasm';
+
 const TELL_EVERY = 50;
-
-/** Everything the engine will look for, as read from the model's own lists. */
-interface Package {
-  readonly config: ChatConfig;
-  readonly image: ManifestImage | null;
-  readonly library: ArrayBuffer;
-}
-
-interface Loaded {
-  readonly engine: MLCEngine;
-  readonly record: WebLlmRecord;
-  readonly config: ChatConfig;
-  readonly image: ManifestImage | null;
-  readonly context: number;
-}
-
-const shardsSchema = v.object({
-  records: v.array(v.object({ dataPath: v.string(), nbytes: v.pipe(v.number(), v.integer()) })),
-});
-const pathsSchema = v.object({
-  chat_config: v.optional(v.string()),
-  weights: v.optional(v.object({ manifest: v.optional(v.string()) })),
-});
 
 /** WebLLM in a worker of its own, behind the interface that all engines share. */
 export class WebLlmEngine implements VlmWorkerApi {
@@ -75,7 +38,6 @@ export class WebLlmEngine implements VlmWorkerApi {
     const brought = await bring(record, tell);
     if (!brought.ok) return brought;
     const { config, image, library } = brought.value;
-    if (record.manifest !== null && image === null) return fail('not-vision', NOT_VISION);
     this.#devices.forget();
     const engine = new MLCEngine({
       appConfig: { model_list: [engineRecord(record)], cacheBackend: 'cache' },
@@ -233,11 +195,6 @@ export class WebLlmEngine implements VlmWorkerApi {
   }
 }
 
-const modelBase = (record: WebLlmRecord): string => {
-  const slash = record.model.endsWith('/') ? record.model : `${record.model}/`;
-  return new URL(/.+\/resolve\/.+\//.test(slash) ? slash : `${slash}resolve/main/`).href;
-};
-
 function engineRecord(record: WebLlmRecord): EngineRecord {
   return {
     model: record.model,
@@ -262,161 +219,3 @@ async function checkGpu(record: WebLlmRecord): Promise<Result<string | null>> {
   const { vendor, architecture, device, description } = adapter.info;
   return ok([vendor, architecture, device, description].filter(Boolean).join(' ') || null);
 }
-
-/** Downloads what is missing, in the order in which the engine's own lists name it. */
-async function bring(record: WebLlmRecord, tell: (progress: LoadProgress) => void): Promise<Result<Package>> {
-  const base = modelBase(record);
-  const files = new ModelFiles(
-    new Map(record.files.map(({ path, sha256 }) => [new URL(path, base).href, sha256])),
-    tell,
-  );
-  let paths: v.InferOutput<typeof pathsSchema> = {};
-  let image: ManifestImage | null = null;
-  if (record.manifest !== null) {
-    const manifest = await files.json(CONFIG_SCOPE, new URL(record.manifest, base).href);
-    if (!manifest.ok) return manifest;
-    const read = v.safeParse(pathsSchema, manifest.value);
-    if (read.success) paths = read.output;
-    image = readManifest(manifest.value)?.image ?? null;
-  }
-  const configUrl = new URL(paths.chat_config ?? 'mlc-chat-config.json', base).href;
-  const configJson = await files.json(CONFIG_SCOPE, configUrl);
-  if (!configJson.ok) return configJson;
-  const config = v.safeParse(chatConfigSchema, configJson.value);
-  if (!config.success)
-    return fail(
-      'bad-file',
-      `The model's mlc-chat-config.json cannot be used: ${config.issues[0].message} at ${v.getDotPath(config.issues[0]) ?? 'its top'}.`,
-    );
-  const listUrl = new URL(paths.weights?.manifest ?? 'tensor-cache.json', base).href;
-  const listJson = await files.json(MODEL_SCOPE, listUrl);
-  if (!listJson.ok) return listJson;
-  const list = v.safeParse(shardsSchema, listJson.value);
-  if (!list.success)
-    return fail('bad-file', `The model's list of weights cannot be used: ${list.issues[0].message}.`);
-  const total = list.output.records.reduce((sum, { nbytes }) => sum + nbytes, 0);
-  const room = await checkRoom(
-    total,
-    listUrl,
-    list.output.records.map(({ dataPath }) => dataPath),
-  );
-  if (!room.ok) return room;
-  const library = await files.read(LIBRARY_SCOPE, record.library);
-  if (!library.ok) return library;
-  const tokenizer = config.output.tokenizer_files.includes('tokenizer.json')
-    ? 'tokenizer.json'
-    : 'tokenizer.model';
-  const read = await files.read(MODEL_SCOPE, new URL(tokenizer, base).href);
-  if (!read.ok) return read;
-  files.expect(total);
-  const rest = await files.all(
-    list.output.records.map(({ dataPath, nbytes }) => ({
-      scope: MODEL_SCOPE,
-      url: new URL(dataPath, listUrl).href,
-      bytes: nbytes,
-      sha256: null,
-    })),
-  );
-  return rest.ok ? ok({ config: config.output, image, library: library.value }) : rest;
-}
-
-/** Whether what is not here yet fits into what the browser has left. */
-async function checkRoom(total: number, listUrl: string, shards: readonly string[]): Promise<Result<null>> {
-  const { quota, usage } = await navigator.storage
-    .estimate()
-    .catch(() => ({ quota: undefined, usage: undefined }));
-  if (quota === undefined || usage === undefined) return ok(null);
-  const cache = await caches.open(MODEL_SCOPE);
-  const here = await Promise.all(shards.map((path) => cache.match(new URL(path, listUrl).href)));
-  if (here.every((response) => response !== undefined)) return ok(null);
-  const missing = here.filter((response) => response === undefined).length / Math.max(1, here.length);
-  return total * missing > quota - usage
-    ? fail('no-space', await noSpace(Math.round(total * missing)))
-    : ok(null);
-}
-
-const requestOf = (record: WebLlmRecord, messages: readonly VlmMessage[]): SentRequest =>
-  sentRequest(messages, record.manifest === null);
-
-function engineMessages(request: SentRequest, older: boolean): ChatCompletionMessageParam[] {
-  // Some templates are filled by String.replace, which reads `$&` and the like in the text: the system's always, the
-  // others' on the older path.
-  const escaped = (text: string) => text.replaceAll('$', '$$$$');
-  const plain = (text: string) => (older ? escaped(text) : text);
-  const content = (parts: readonly VlmPart[]) =>
-    parts.map((one) =>
-      one.kind === 'text'
-        ? { type: 'text' as const, text: plain(one.text) }
-        : { type: 'image_url' as const, image_url: { url: dataUrl(one.png) } },
-    );
-  const out: ChatCompletionMessageParam[] = [];
-  if (request.system !== null) out.push({ role: 'system', content: escaped(request.system) });
-  for (const { role, parts } of request.messages)
-    out.push(
-      role === 'user'
-        ? { role, content: content(parts) }
-        : { role, content: plain(parts.map((one) => (one.kind === 'text' ? one.text : '')).join('')) },
-    );
-  return out;
-}
-
-function dataUrl(png: Uint8Array): string {
-  let binary = '';
-  for (let i = 0; i < png.length; i += 8192) binary += String.fromCharCode(...png.subarray(i, i + 8192));
-  return `data:image/png;base64,${btoa(binary)}`;
-}
-
-/** null where a part cannot be counted. */
-function countOf(
-  loaded: Loaded,
-  request: SentRequest,
-): { readonly text: number; readonly images: number } | null {
-  const { config, record, image } = loaded;
-  const tokenizer = part(pipelineOf(loaded.engine, record.id), 'tokenizer');
-  const encode = part(tokenizer, 'encode');
-  if (typeof encode !== 'function') return null;
-  const phi = config.model_type === 'phi3_v';
-  const style = record.manifest !== null ? 'manifest' : phi ? 'phi3_v' : 'legacy';
-  const model = config.model_config;
-  const marks =
-    Number((model?.vision_start_token_id ?? model?.boi_token_index) !== undefined) +
-    Number((model?.vision_end_token_id ?? model?.eoi_token_index) !== undefined);
-  let text = config.conv_template.system_prefix_token_ids?.length ?? 0;
-  let images = 0;
-  for (const segment of segmentsOf(request, config.conv_template, style)) {
-    if (typeof segment === 'string') {
-      const ids: unknown = Reflect.apply(encode, tokenizer, [segment]);
-      if (!(ids instanceof Int32Array)) return null;
-      text += ids.length;
-    } else if (image !== null) images += image.before + image.tokens + image.after;
-    else {
-      const one = phi ? phiImage(segment.width, segment.height)?.tokens : model?.mm_tokens_per_image;
-      if (one === undefined) return null;
-      images += one + marks;
-    }
-  }
-  return { text, images };
-}
-
-function refusal(loaded: Loaded, request: SentRequest, answer: number): Result<never> | null {
-  const { record, config, context } = loaded;
-  if (record.manifest === null && config.model_type === 'phi3_v')
-    for (const { parts } of request.messages)
-      for (const one of parts)
-        if (one.kind === 'image' && phiImage(one.width, one.height) === null)
-          return fail(
-            'bad-image',
-            `${record.name} cannot take an image of ${one.width} x ${one.height} pixels: it is narrower than 1:16. Nothing was asked.`,
-          );
-  const counted = countOf(loaded, request);
-  if (counted === null || counted.text + counted.images + answer <= context) return null;
-  return fail('too-long', tooLong(record.name, context, counted.images, counted.text, answer));
-}
-
-/** Parts of the engine that its types keep private: read with care, the version is pinned and a test compares. */
-function pipelineOf(engine: MLCEngine, id: string): unknown {
-  const pipelines = part(engine, 'loadedModelIdToPipeline');
-  return pipelines instanceof Map ? pipelines.get(id) : null;
-}
-const part = (from: unknown, name: string): unknown =>
-  typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined;

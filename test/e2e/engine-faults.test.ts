@@ -133,7 +133,7 @@ test('a model of 16-bit floats is refused before any download', async () => {
   assert.deepEqual(model.asked(), []);
 });
 
-test('a manifest without images is refused before the weights are used', async () => {
+test('a manifest without images is refused before the weights are fetched', async () => {
   const model = fresh({ manifest: 'mlc-model-manifest.json' });
   const path = `/models/${model.id}/resolve/1/mlc-model-manifest.json`;
   const manifest = JSON.parse(new TextDecoder().decode(site.files.get(path)));
@@ -141,6 +141,7 @@ test('a manifest without images is refused before the weights are used', async (
   site.files.set(path, new TextEncoder().encode(JSON.stringify(manifest)));
   await lab.create('c', 'webllm', LIMITS);
   assert.equal(faultOf(await lab.load('c', model.record)).code, 'not-vision');
+  assert.ok(!model.asked().includes(model.shard));
 });
 
 test('cancelled in the middle of a download: at once, and what came whole is not fetched again', async () => {
@@ -211,33 +212,42 @@ test('a worker that throws, and one that vanishes: the next question loads the m
   await works('c');
 });
 
+/** Workers start with this code before their own. */
+async function startWith(code: string): Promise<() => Promise<void>> {
+  const workers = '**/webllm.worker-*.js';
+  const context = lab.page.context();
+  await context.route(workers, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${code};\n${await response.text()}` });
+  });
+  return () => context.unroute(workers);
+}
+
 test('the device is destroyed: during an answer a fault in words, between two not even that', async () => {
   const model = fresh();
+  const back = await startWith(`{
+    const ask = GPUAdapter.prototype.requestDevice;
+    self.made = [];
+    GPUAdapter.prototype.requestDevice = async function (...args) {
+      const device = await ask.apply(this, args);
+      self.made.push(device);
+      return device;
+    };
+  }`);
   await lab.create('c', 'webllm', LIMITS);
-  const watch = async (worker: Worker) => {
-    await worker.evaluate(`{
-      const ask = GPUAdapter.prototype.requestDevice;
-      self.made = [];
-      GPUAdapter.prototype.requestDevice = async function (...args) {
-        const device = await ask.apply(this, args);
-        self.made.push(device);
-        return device;
-      };
-    }`);
-    return worker;
-  };
-  const starting = nextWorker().then(watch);
+  const first = nextWorker();
   value(await lab.load('c', model.record));
   const asked = lab.ask('c', user('endless'), { maxTokens: 4000 });
   await lab.saidSomething();
-  const restarting = nextWorker().then(watch);
-  await (await starting).evaluate('self.made.at(-1).destroy()');
+  const second = nextWorker();
+  await (await first).evaluate('self.made.at(-1).destroy()');
   const fault = faultOf(await asked);
   assert.equal(fault.code, 'device-lost');
   assert.match(fault.message, /GPU was lost.*Finished answers are safe/);
   await works('c');
-  await (await restarting).evaluate('self.made.at(-1).destroy()');
+  await (await second).evaluate('self.made.at(-1).destroy()');
   await works('c');
+  await back();
 });
 
 test('with the model here and the network cut, a run goes on in a new worker', async () => {
@@ -279,12 +289,9 @@ test('no adapter and no WebGPU at all: said at once', async () => {
     ['no-webgpu', 'delete WorkerNavigator.prototype.gpu', /no WebGPU.*current Chrome or Edge/],
   ] as const) {
     await lab.create('c', 'webllm', LIMITS);
-    await lab.page.context().route('**/webllm.worker-*.js', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `${patch};\n${await response.text()}` });
-    });
+    const back = await startWith(patch);
     const fault = faultOf(await lab.load('c', model.record));
-    await lab.page.context().unroute('**/webllm.worker-*.js');
+    await back();
     assert.equal(fault.code, code);
     assert.match(fault.message, words);
   }
