@@ -83,6 +83,23 @@ function checkMembers(item: SsiItem, views: readonly View[]): void {
   }
 }
 
+/** Every dot of a group lies within the frame, two diameters from the next. */
+function checkGroups(item: SsiItem): void {
+  const camera = item.cameras[0]!;
+  for (const [i, candidate] of item.candidates.entries()) {
+    const at = (typeof candidate === 'number' ? [candidate] : candidate).map((n) => {
+      const p = pinhole(camera, item.structure.nodes[n]!);
+      assert.ok(p !== null && p.x > 0 && p.y > 0 && p.x < p.w && p.y < p.h, `${item.id}: a dot is cut off`);
+      return p;
+    });
+    for (const [k, p] of at.entries()) {
+      for (const q of at.slice(0, k)) {
+        assert.ok(Math.hypot(p.x - q.x, p.y - q.y) > 17.4, `${item.id}: group ${i + 1} has dots too near`);
+      }
+    }
+  }
+}
+
 /** The values that somebody finds who only follows members that lie in a picture and are partly seen there. */
 function valuesSeen(item: SsiItem, views: readonly View[], most: number): readonly number[] {
   const always = new Set([...asked(item, 0), ...(views.length > 1 ? asked(item, 1) : [])]);
@@ -137,7 +154,10 @@ for (const category of SSI_CATEGORIES) {
           );
         }
       }
-      if (category === 'area' || category === 'volume') continue;
+      if (category === 'area' || category === 'volume') {
+        checkGroups(item);
+        continue;
+      }
       const views = viewsOf(item);
       checkMembers(item, views);
       if (item.criterion === 'hop-distance' || item.criterion === 'cycle-length') {
