@@ -124,7 +124,8 @@ function picturesOf(value: unknown): readonly Uint8Array[] | string {
 
 /** A file as bytes, as {bytes}, or as base64 text. */
 function fileOf(one: unknown): Uint8Array | null {
-  if (one instanceof Uint8Array) return one;
+  // A view into a page of the file would keep the page alive, and drag it along to wherever it is sent.
+  if (one instanceof Uint8Array) return one.slice();
   if (typeof one === 'string') {
     const cell = readImageCell(bytesOf(one));
     return cell.kind === 'images' ? (cell.images[0] ?? null) : null;

@@ -111,6 +111,19 @@ test('items that all or nobody solve get a finite difficulty and an honest error
   assert.ok(fit.items.every((one) => Number.isFinite(one.difficultySe) && Number.isFinite(one.slopeSe)));
 });
 
+test('answers that follow no trait do not send the estimates to and fro: every step leads up', () => {
+  const answers = Array.from({ length: 60 * 20 }, (_, k) => k);
+  const data = {
+    persons: 60,
+    items: 20,
+    person: answers.map((k) => Math.floor(k / 20)),
+    item: answers.map((k) => k % 20),
+    correct: answers.map((k) => ((k * 7919) % 97 < 30 + (k % 20) * 3 ? 1 : 0)),
+  };
+  const fit = finish(fitIrt(data, { model: '2pl' }));
+  assert.ok(fit.converged && fit.iterations < 500);
+});
+
 test('nothing at all, and nobody, do not break a fit', () => {
   for (const model of ['rasch', '2pl'] as const) {
     const empty = finish(fitIrt({ persons: 0, items: 0, person: [], item: [], correct: [] }, { model }));
@@ -151,11 +164,11 @@ const SIMULATIONS = Number(process.env.ORTHANT_IRT_SIMULATIONS ?? 0);
 
 test('true parameters lie within their standard errors as often as they should', () => {
   for (const design of DESIGNS) {
-    const simulations = SIMULATIONS || (design.items > 100 ? 2 : 4);
+    const simulations = SIMULATIONS || (design.items > 100 ? 1 : 3);
     const r = recover(design, simulations, 101);
     console.log(recoveryLine(r));
     // All items of one simulation move together with its people's mean, so few simulations vary by some percent.
-    const slack = simulations >= 50 ? 0.02 : 0.06;
+    const slack = simulations >= 50 ? 0.02 : 0.08;
     near(r.difficulty, 0.95, slack);
     near(r.difficultyWithinOne, 0.683, 2 * slack);
     near(r.ability, 0.95, slack);

@@ -1,0 +1,68 @@
+import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
+import type { AnalysisApi } from '../../workers/analysis.api.js';
+import { fail, type Result } from '../core/result.js';
+
+type Args<Name extends keyof AnalysisApi> = Parameters<AnalysisApi[Name]>;
+type Value<Name extends keyof AnalysisApi> = Awaited<ReturnType<AnalysisApi[Name]>>;
+
+/**
+ * The door to long statistics and to imports: each job has a worker of its own, which ends with it. Aborting ends the
+ * worker at once and rejects with the signal's reason; what an import had handed over by then stays with its taker.
+ */
+export class AnalysisWorker {
+  fit([responses, options, tell]: Args<'fit'>, signal?: AbortSignal): Promise<Value<'fit'> | Result<never>> {
+    return job<Value<'fit'>>((api) => api.fit(responses, options, proxy(tell)), signal);
+  }
+
+  interval(args: Args<'interval'>, signal?: AbortSignal): Promise<Value<'interval'> | Result<never>> {
+    return job((api) => api.interval(...args), signal);
+  }
+
+  importSsi(
+    [file, name, prompts, take]: Args<'importSsi'>,
+    signal?: AbortSignal,
+  ): Promise<Value<'importSsi'>> {
+    return job<Value<'importSsi'>>((api) => api.importSsi(file, name, prompts, proxy(take)), signal);
+  }
+
+  importDise([csv, shards, take]: Args<'importDise'>, signal?: AbortSignal): Promise<Value<'importDise'>> {
+    return job<Value<'importDise'>>((api) => api.importDise(csv, shards, proxy(take)), signal);
+  }
+}
+
+async function job<T>(
+  run: (api: Remote<AnalysisApi>) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T | ReturnType<typeof fail>> {
+  signal?.throwIfAborted();
+  const worker = new Worker(new URL('../../workers/analysis.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'analysis',
+  });
+  const api = wrap<AnalysisApi>(worker);
+  let abort = (): void => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+  const died = new Promise<ReturnType<typeof fail>>((resolve) => {
+    worker.onerror = (event) => resolve(stopped(event.message || 'it could not be loaded'));
+  });
+  try {
+    return await Promise.race([
+      run(api).catch((error: unknown) => stopped(error instanceof Error ? error.message : `${error}`)),
+      died,
+      aborted,
+    ]);
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    api[releaseProxy]();
+    worker.terminate();
+  }
+}
+
+const stopped = (why: string) =>
+  fail(
+    'worker-failed',
+    `The part of the page that computes stopped (${why}). What is stored is safe. Try again; if it keeps failing, reload the page.`,
+  );
