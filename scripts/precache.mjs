@@ -6,6 +6,9 @@ import { join, relative, resolve, sep } from 'node:path';
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
+/** Engines of local models, 30 MB that no study needs: whoever has loaded a model has them from the browser's cache. */
+const ENGINES = /^assets\/((webllm|transformers)\.worker|ort-)/;
+
 /** @returns {import('vite').Plugin} */
 export function precache() {
   let folder = '';
@@ -21,7 +24,8 @@ export function precache() {
       for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
         if (!entry.isFile()) continue;
         const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/');
-        if (path === 'sw.js' || path === 'precache.json' || path.endsWith('.map')) continue;
+        if (path === 'sw.js' || path === 'precache.json' || path.endsWith('.map') || ENGINES.test(path))
+          continue;
         files[path] = sha256(readFileSync(join(folder, path)));
       }
       const build = sha256(JSON.stringify(files)).slice(0, 16);

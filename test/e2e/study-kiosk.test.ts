@@ -23,7 +23,7 @@ const study: Study = {
       sample: { kind: 'matrix', count: 1, people: 8 },
     },
   ],
-  kiosk: { idle: 5, warning: 3 },
+  kiosk: { idle: 12, warning: 3 },
 };
 
 let site: Site;
@@ -38,13 +38,16 @@ after(async () => {
 
 const size = { width: 900, height: 700 };
 const address = () => `${site.url}?${FLAGS}#/s=${packStudy(study)}`;
-const touch = (page: Page) => page.getByRole('button', { name: 'Touch to begin' }).click();
+async function touch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Touch to begin' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+}
 const next = (page: Page) => page.getByRole('button', { name: 'Next person' }).click();
 
 test(`a kiosk: ${SESSIONS} sessions without a network, one left alone, one killed; export, check, import twice, delete`, async () => {
   let page = await browser.start(size);
   await page.goto(address());
-  await page.getByText('Ready offline').waitFor({ timeout: 60_000 });
+  await page.getByText('Ready offline', { exact: true }).waitFor({ timeout: 60_000 });
   await touch(page);
   await takePart(page);
   await next(page);
@@ -52,7 +55,7 @@ test(`a kiosk: ${SESSIONS} sessions without a network, one left alone, one kille
   // From here on there is no network: the very server is gone.
   await site.close();
   await page.reload();
-  await page.getByText('Ready offline').waitFor({ timeout: 60_000 });
+  await page.getByText('Ready offline', { exact: true }).waitFor({ timeout: 60_000 });
   for (let i = 1; i < SESSIONS; i++) {
     await touch(page);
     const steps = await takePart(page);
@@ -67,7 +70,7 @@ test(`a kiosk: ${SESSIONS} sessions without a network, one left alone, one kille
   // Somebody walks away in the middle of an item.
   await touch(page);
   await takePart(page, 'trial');
-  await page.getByRole('heading', { name: 'Are you still there?' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: 'Are you still there?' }).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Touch to begin' }).waitFor({ timeout: 30_000 });
   // Somebody else is at an item when the power goes.
   await touch(page);
@@ -76,7 +79,7 @@ test(`a kiosk: ${SESSIONS} sessions without a network, one left alone, one kille
   await browser.kill();
   page = await browser.start(size);
   await page.goto(address());
-  await page.getByText('Ready offline').waitFor({ timeout: 60_000 });
+  await page.getByText('Ready offline', { exact: true }).waitFor({ timeout: 60_000 });
 
   const before = await storedStudy(page);
   const by = (outcome: string, reason: string | null) =>

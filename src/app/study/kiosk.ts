@@ -88,7 +88,7 @@ export class Kiosk {
     this.#waiting = false;
     // In the very event of the touch: browsers give the whole screen to nothing else.
     if (!document.fullscreenElement)
-      await document.documentElement.requestFullscreen?.().catch(() => undefined);
+      void document.documentElement.requestFullscreen?.().catch(() => undefined);
     void this.#stayAwake();
     const flow: StudyFlow = new StudyFlow(
       this.#services,
