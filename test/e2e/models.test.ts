@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
 import { unzipSync } from 'fflate';
 import type { Json } from '../../src/core/item.js';
 import type { RunRecord, Slot, TrialRecord } from '../../src/core/record.js';
@@ -35,6 +36,14 @@ after(async () => {
 /** Small pictures, drawn by the faster of the two emulated devices: what is tested here is no picture. */
 const FLAGS = '?gpu=webgl2';
 const SMALL: Partial<Elicitation> = { longSide: 128 };
+
+async function accessible(what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${what}: ${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
+  );
+  assert.deepEqual(found, []);
+}
 
 interface Rows {
   readonly runs: readonly RunRecord[];
@@ -216,6 +225,8 @@ test('the constrained condition never yields an invalid answer', async () => {
   const { run, trials } = await newest();
   assert.deepEqual([run.counters.answered, run.counters.unparsed, run.counters.failed], [10, 0, 0]);
   for (const { turns } of trials) assert.match(turns[0]?.raw ?? '', /^\[\d(, \d)+\]$/);
+  await page.getByText('What was true').first().click();
+  await accessible('a finished run');
 });
 
 for (const kind of ['Phi', 'manifest'] as const) {
@@ -272,6 +283,8 @@ test('too slow for the time limit is a failed item, never an answer', async () =
 test('questions saved for a model elsewhere hold no answer, and its answers become a run', async () => {
   await withModels([]);
   const { orders } = packPlan(2, 8);
+  await page.getByText('Add a model of your own').click();
+  await accessible('the page of models');
   await page.getByLabel('Items').selectOption({ label: PACK });
   await page.getByLabel('Number').selectOption('2');
   await page.getByRole('textbox', { name: 'Seed' }).fill('8');
