@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { seedOf } from '../../core/hash.js';
 import type { Keyed } from '../../core/item.js';
 import type { PackManifest } from '../../records/pack.js';
-import { FULL_QUESTIONS, FULL_SCENES, fullSet, testSet } from '../../tasks/triviewbench/generate/sets.js';
-import { TRI_VERSION, type TriItem, type TriKey } from '../../tasks/triviewbench/types.js';
+import { FULL_QUESTIONS, FULL_SCENES, testSet } from '../../tasks/triviewbench/generate/sets.js';
+import { TRI_LEVELS, TRI_VERSION, type TriItem, type TriKey } from '../../tasks/triviewbench/types.js';
 import { type Command, DONE, FAILED, type Io, UsageError } from '../command.js';
 import { readFlags, wholeNumber } from '../flags.js';
+import { inProcesses } from './in-processes.js';
 import { writePack } from './pack-files.js';
 import { tasksFolder } from './ssi-build.js';
+import type { TriJob, TriMade } from './triview-worker.js';
 
+const WORKER = new URL('./triview-worker.ts', import.meta.url);
 const FULL_ID = 'triviewbench/full@1';
 
 const source = (id: string, what: string, seed: number, command: string): string => `# ${id}
@@ -69,21 +72,26 @@ const definition = (seed: number, manifest: PackManifest): string =>
   )}\n`;
 
 async function buildFull(folder: string, seed: number, io: Io): Promise<number> {
-  const made = fullSet(seed, (scenes) => {
-    if (scenes % 100 === 0) io.err(`${scenes} scenes`);
-  });
-  if (!made.ok) {
-    io.err(made.fault.message);
-    return FAILED;
+  const jobs = TRI_LEVELS.map((level): TriJob => ({ seed, level }));
+  const levels = await inProcesses<TriJob, TriMade>(WORKER, jobs, TRI_LEVELS.length, (done) =>
+    io.err(`${done} of ${jobs.length} levels`),
+  );
+  const made: Keyed<TriItem, TriKey>[] = [];
+  for (const level of levels) {
+    if (!level.ok) {
+      io.err(level.fault.message);
+      return FAILED;
+    }
+    made.push(...level.value);
   }
-  const scenes = new Set(made.value.map(({ item }) => item.scene)).size;
-  const title = `Full set: ${made.value.length} questions on ${scenes} scenes`;
+  const scenes = new Set(made.map(({ item }) => item.scene)).size;
+  const title = `Full set: ${made.length} questions on ${scenes} scenes`;
   const manifest = await write(
     folder,
     {
       id: FULL_ID,
       title,
-      made: made.value,
+      made,
       source: source(FULL_ID, title, seed, `--full FOLDER --seed ${seed}`),
     },
     io,

@@ -67,38 +67,55 @@ export function testSet(seed: number, count: number, progress: (done: number) =>
   return ok(out);
 }
 
+/** How many questions of each type about occlusion are still wanting. */
+function wanting(level: TriLevel, have: ReadonlyMap<TriType, number>): ReadonlyMap<TriType, number> {
+  const left = OCCLUSION_TYPES.map(
+    (type) => [type, FULL_QUESTIONS[type][level] - (have.get(type) ?? 0)] as const,
+  );
+  return new Map(left.filter(([, n]) => n > 0));
+}
+
 /** The type of which most is wanting, in shares of what is wanted; null where nothing is. */
-function mostWanted(level: TriLevel, have: ReadonlyMap<TriType, number>): TriType | null {
+function mostWanted(level: TriLevel, left: ReadonlyMap<TriType, number>): TriType | null {
   let worst: TriType | null = null;
-  let least = 1;
-  for (const type of OCCLUSION_TYPES) {
-    const wanted = FULL_QUESTIONS[type][level];
-    const share = wanted > 0 ? (have.get(type) ?? 0) / wanted : 1;
-    if (share < least) [worst, least] = [type, share];
+  let most = 0;
+  for (const [type, n] of left) {
+    const share = n / FULL_QUESTIONS[type][level];
+    if (share > most) [worst, most] = [type, share];
   }
   return worst;
 }
 
-const wanting = (level: TriLevel, type: TriType | null): Result<never> =>
-  fail('not-enough-items', `Too few scenes of ${level} allow ${type}.`, 'seed');
+/**
+ * A scene is taken if it serves enough of what is wanting: at L4 there are fewer scenes than questions about occlusion, so
+ * that some must serve two. `SPARE` is how far below the mean that is still needed a scene may fall.
+ */
+const SPARE = 0.35;
+/** Seeds looked at, in scenes wanted. */
+const MOST_SEEDS = 20;
 
-function fullLevel(seed: number, level: TriLevel, progress: () => void): Result<Made[]> {
+/**
+ * One level of the full set: the published numbers of scenes and of questions a type. Every scene is the one that
+ * `sceneQuestions` makes from its seed for the type that was most wanting at that point; scenes that serve too little of
+ * what is wanting are passed over; of the questions that the scenes allow, each type's share is drawn. Fault
+ * `not-enough-items` where the scenes of a seed allow too few.
+ */
+export function fullLevel(seed: number, level: TriLevel): Result<Made[]> {
   const seeds = new Random(seed).fork(`full ${level}`);
   const have = new Map<TriType, number>();
   const scenes: Made[][] = [];
-  let failures = 0;
-  while (scenes.length < FULL_SCENES[level]) {
-    const type = mostWanted(level, have);
-    const made = sceneQuestions(seeds.next(), level, type);
-    if (!made.ok || (type !== null && made.value.questions.every(({ item }) => item.type !== type))) {
-      // A seed in hundreds has no scene, some scenes do not allow what they were made for: the next seed is taken.
-      failures += 1;
-      if (failures > 3 * FULL_SCENES[level]) return made.ok ? wanting(level, type) : made;
-      continue;
+  for (let look = 0; scenes.length < FULL_SCENES[level]; look++) {
+    if (look > MOST_SEEDS * FULL_SCENES[level]) {
+      return fail('not-enough-items', `Too few scenes of ${level} allow what is wanted.`, 'seed');
     }
-    for (const { item } of made.value.questions) have.set(item.type, (have.get(item.type) ?? 0) + 1);
-    scenes.push([...made.value.questions]);
-    progress();
+    const left = wanting(level, have);
+    const made = sceneQuestions(seeds.next(), level, mostWanted(level, left));
+    if (!made.ok) continue;
+    const { questions } = made.value;
+    const needed = [...left.values()].reduce((sum, n) => sum + n, 0) / (FULL_SCENES[level] - scenes.length);
+    if (questions.filter(({ item }) => left.has(item.type)).length < needed - SPARE) continue;
+    for (const { item } of questions) have.set(item.type, (have.get(item.type) ?? 0) + 1);
+    scenes.push([...questions]);
   }
   const kept = new Set<string>();
   for (const type of TRI_TYPES) {
@@ -115,20 +132,4 @@ function fullLevel(seed: number, level: TriLevel, progress: () => void): Result<
     for (const { item } of taken) kept.add(item.id);
   }
   return ok(scenes.flatMap((scene) => scene.filter(({ item }) => kept.has(item.id))));
-}
-
-/**
- * The full set: the published numbers of scenes a level and of questions a type and level. Every scene is the one that
- * `sceneQuestions` makes from its seed for the type that was most wanting at that point; of the questions that scenes
- * allow, each type's share is drawn. A scene that does not allow the question it was made for is passed over. Fault `not-enough-items` where the scenes of a seed allow too few.
- */
-export function fullSet(seed: number, progress: (scenes: number) => void): Result<Made[]> {
-  const out: Made[] = [];
-  let scenes = 0;
-  for (const level of TRI_LEVELS) {
-    const made = fullLevel(seed, level, () => progress(++scenes));
-    if (!made.ok) return made;
-    out.push(...made.value);
-  }
-  return ok(out);
 }

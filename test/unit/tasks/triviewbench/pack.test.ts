@@ -5,12 +5,7 @@ import { test } from 'node:test';
 import { decodeIndex, decodeManifest } from '../../../../src/records/pack.js';
 import { decodeTriItem, decodeTriKey } from '../../../../src/tasks/triviewbench/decode.js';
 import { generateTri } from '../../../../src/tasks/triviewbench/generate/generate.js';
-import {
-  FULL_QUESTIONS,
-  FULL_SCENES,
-  fullSet,
-  testSet,
-} from '../../../../src/tasks/triviewbench/generate/sets.js';
+import { FULL_QUESTIONS, FULL_SCENES, testSet } from '../../../../src/tasks/triviewbench/generate/sets.js';
 import { PAPER_COUNTS, PAPER_QUESTIONS, PAPER_SCENES } from '../../../../src/tasks/triviewbench/paper.js';
 import { TRI_LEVELS, TRI_TYPES, TRI_VERSION } from '../../../../src/tasks/triviewbench/types.js';
 import { cast } from './ray-caster.js';
@@ -95,13 +90,4 @@ test('the shipped definition of the full set is of this version and of these num
   assert.deepEqual(definition.scenes, FULL_SCENES);
   assert.deepEqual(definition.questions, FULL_QUESTIONS);
   assert.equal(definition.count, 14_174);
-});
-
-// Making all 1,923 scenes takes minutes: asked for by name.
-test('the full set regenerates', { skip: process.env.TRI_FULL === undefined }, () => {
-  const made = fullSet(1, () => {});
-  assert.ok(made.ok);
-  const definition = JSON.parse(at('triviewbench/full@1.json').toString());
-  const text = `[\n${made.value.map(({ item }) => JSON.stringify(item)).join(',\n')}\n]\n`;
-  assert.equal(hash(Buffer.from(text)), definition.files.items.sha256);
 });
