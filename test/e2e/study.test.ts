@@ -174,24 +174,21 @@ test('who does not agree stays so; nothing is sent; a preview leaves no trace', 
 
 test('in JATOS: parameters of its link, result data before the end of the study, then the link on; never an abort', async () => {
   const page = await visitor();
-  await page.addInitScript(() => {
-    const calls: string[] = [];
-    const call = (name: string, ...said: unknown[]) => {
-      calls.push(`${name} ${JSON.stringify(said)}`);
+  // A script as text: the page must not get helpers that this file's compiler adds to functions.
+  await page.addInitScript(`
+    window.calls = [];
+    const call = (name, ...said) => {
+      window.calls.push(name + ' ' + JSON.stringify(said));
       return Promise.resolve();
     };
-    Object.assign(window, {
-      calls,
-      jatos: {
-        onLoad: (act: () => void) => setTimeout(act, 50),
-        urlQueryParameters: { PROLIFIC_PID: 'j1' },
-        submitResultData: (data: string) => call('submit', data.length, data.split('\n')[0]),
-        endStudyWithoutRedirect: (data: unknown, successful: boolean, message: string) =>
-          call('end', data ?? null, successful, message),
-        abortStudy: () => call('abort'),
-      },
-    });
-  });
+    window.jatos = {
+      onLoad: (act) => setTimeout(act, 50),
+      urlQueryParameters: { PROLIFIC_PID: 'j1' },
+      submitResultData: (data) => call('submit', data.split('\\n')[0]),
+      endStudyWithoutRedirect: (data, successful, message) => call('end', data ?? null, successful, message),
+      abortStudy: () => call('abort'),
+    };
+  `);
   const { checks: _, quiz: __, questions: ___, ...rest } = shortStudy;
   const study: Study = {
     ...rest,

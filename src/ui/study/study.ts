@@ -56,11 +56,11 @@ export class OrthantStudy extends OrthantElement {
               ${this.#languages()}
             </header>`
       }
-      ${view.preview ? html`<p class="strip">${this.#say('preview')}</p>` : nothing}
-      ${view.test ? html`<p class="strip">${this.#say('test')}</p>` : nothing}
+      ${view.preview ? html`<aside class="strip">${this.#say('preview')}</aside>` : nothing}
+      ${view.test ? html`<aside class="strip">${this.#say('test')}</aside>` : nothing}
       ${
         view.unknown.length > 0
-          ? html`<p class="strip">${this.#say('unknown', { names: view.unknown.join(', ') })}</p>`
+          ? html`<aside class="strip">${this.#say('unknown', { names: view.unknown.join(', ') })}</aside>`
           : nothing
       }
       <main class=${attract ? 'attract' : page.kind === 'questions' || page.kind === 'quiz' ? 'top' : ''}>
