@@ -32,6 +32,10 @@ const TITLES: { readonly [code: string]: string } = {
   'bad-parameter': 'The address cannot be read',
   'not-enough-items': 'Not enough such items',
   'worker-failed': 'An item could not be made',
+  'bad-study': 'This study cannot be run',
+  'bad-link': 'The link is damaged',
+  'no-such-study': 'No such study',
+  'study-unreachable': 'The study is out of reach',
   'no-such-page': 'Nothing at this address',
 };
 
@@ -47,6 +51,7 @@ function actionsFor(code: string): readonly FaultAction[] {
     case 'draw-failed':
     case 'no-graphics':
     case 'database-blocked':
+    case 'study-unreachable':
       return [retry(), home];
     case 'quota':
       return [retry('Save again'), results];

@@ -9,6 +9,10 @@ export const viewport = (): Viewport => ({
   dpr: devicePixelRatio,
 });
 
+const fillsScreen = (): boolean => innerWidth >= screen.width && innerHeight >= screen.height;
+
+const isTranslated = (): boolean => /\btranslated-(ltr|rtl)\b/.test(document.documentElement.className);
+
 /** Frames taken to learn the length of one; later ones are compared with their median. */
 const LEARNING = 40;
 
@@ -29,6 +33,13 @@ export class InteractionLog {
   #lastFrame: number | null = null;
   #frame = 0;
   readonly #timerStep = timerStep();
+  #whole = fillsScreen();
+  #translated = isTranslated();
+  readonly #marked = new MutationObserver(() => {
+    if (isTranslated() === this.#translated) return;
+    this.#translated = !this.#translated;
+    this.add(this.#translated ? 'translated' : 'translated-end');
+  });
 
   constructor() {
     const { signal } = this.#stop;
@@ -37,13 +48,18 @@ export class InteractionLog {
     for (const type of ['blur', 'focus', 'online', 'offline']) {
       on(window, type, (event) => this.add(type, event.timeStamp));
     }
-    on(window, 'resize', (event) => this.add('resize', event.timeStamp, { ...viewport() }));
+    on(window, 'resize', (event) => {
+      this.add('resize', event.timeStamp, { ...viewport() });
+      this.#windowed(event.timeStamp);
+    });
     on(window, DEVICE_LOST, (event) => this.add('device-lost', event.timeStamp));
     on(screen.orientation ?? window, 'change', (event) => this.add('orientation', event.timeStamp));
     on(document, 'paste', (event) => this.add('paste', event.timeStamp));
     on(document, 'fullscreenchange', (event) =>
       this.add(document.fullscreenElement ? 'fullscreen' : 'fullscreen-end', event.timeStamp),
     );
+    // Translators of browsers mark the page's root, and change words under everybody's eyes.
+    this.#marked.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] });
     on(document, 'visibilitychange', (event) => this.#visibility(event.timeStamp));
     this.#frame = requestAnimationFrame(this.#tick);
   }
@@ -93,7 +109,16 @@ export class InteractionLog {
 
   close(): void {
     this.#stop.abort();
+    this.#marked.disconnect();
     cancelAnimationFrame(this.#frame);
+  }
+
+  /** The whole screen by a key of the browser's fires no event of its own: only the window's size tells. */
+  #windowed(at: number): void {
+    const whole = fillsScreen();
+    if (whole === this.#whole) return;
+    this.#whole = whole;
+    if (!document.fullscreenElement) this.add(whole ? 'fullscreen-window' : 'fullscreen-window-end', at);
   }
 
   #visibility(at: number): void {

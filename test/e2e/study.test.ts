@@ -204,3 +204,35 @@ test('in JATOS: parameters of its link, result data before the end of the study,
   assert.match(calls[0] ?? '', /^submit .*\\"subject\\":\\"j1\\"/);
   assert.equal(calls[1], 'end [null,true,"completed"]');
 });
+
+test('what is no study is told so, and nothing is run: damaged links, files with a mistake, names of nothing', async () => {
+  const page = await visitor();
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const evil = { ...shortStudy, title: '<img src=x onerror=alert(1)>', blocks: [] };
+  for (const [hash, heading, text] of [
+    [`#/s=${packStudy(shortStudy).slice(0, -30)}`, 'The link is damaged', 'Copy the whole link again'],
+    ['#/s=AAAA', 'The link is damaged', 'Copy the whole link again'],
+    [`#/s=${packStudy(evil)}`, 'This study cannot be run', 'blocks: found a list of 0, expected at least 1'],
+    ['#/study/nothing', 'No such study', 'Check the link'],
+    ['#/study?url=javascript:alert(1)', 'The link is damaged', 'no web address'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(`${site.url}?${FLAGS}${hash}`);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.getByText(text).waitFor();
+  }
+  // Texts are texts, whatever they look like.
+  await page.goto('about:blank');
+  await page.goto(
+    link({ ...shortStudy, title: evil.title, welcome: '<script>alert(2)</script>' }, '&preview=1'),
+  );
+  await page.getByRole('heading', { name: evil.title }).waitFor();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByText('<script>alert(2)</script>').waitFor();
+  assert.deepEqual(dialogs, []);
+  assert.deepEqual((await storedStudy(page)).sessions, []);
+});

@@ -24,6 +24,21 @@ describe('the interaction log', () => {
     same(log.events.length, 1, 'events after closing');
   });
 
+  it('notes that the browser translates the page, and that it stopped', async () => {
+    const log = new InteractionLog();
+    const root = document.documentElement;
+    for (const classes of ['translated-ltr', 'translated-ltr other', 'other']) {
+      root.className = classes;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    same(
+      log.events.map(({ type }) => type),
+      ['translated', 'translated-end'],
+    );
+    root.className = '';
+    log.close();
+  });
+
   it('has no times before a stimulus was shown, and onset and response on one clock afterwards', async () => {
     const log = new InteractionLog();
     same(log.timing(100), null);
