@@ -55,7 +55,14 @@ async function isComplete(record: ModelRecord, urls: ReadonlySet<string>): Promi
   if (record.backend === 'openai') return false;
   if (record.backend === 'transformers') {
     const names = [...urls];
-    return names.some((url) => url.endsWith('/config.json')) && names.some((url) => url.endsWith('.onnx'));
+    const parts =
+      typeof record.dtype === 'string'
+        ? ['embed_tokens', 'vision_encoder', 'decoder_model_merged']
+        : Object.keys(record.dtype);
+    return (
+      ['/config.json', '/tokenizer.json'].every((end) => names.some((url) => url.endsWith(end))) &&
+      parts.every((part) => names.some((url) => url.includes(`/onnx/${part}`)))
+    );
   }
   const list = [...urls].find((url) => url.endsWith('/tensor-cache.json'));
   const response = list && (await (await caches.open('webllm/model')).match(list));

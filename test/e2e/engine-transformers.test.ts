@@ -127,8 +127,22 @@ test('files: missing, wrong, broken; each named, and none of them kept', async (
   await lab.call('dispose', 'd');
 });
 
+test('what is kept can be seen and deleted', async () => {
+  const record = put('tiny');
+  const kept = await lab.call<{ files: number; complete: boolean }>('kept', record);
+  assert.ok(kept.files >= 8 && kept.complete, JSON.stringify(kept));
+  const other = put('passing');
+  await lab.create('p', 'transformers');
+  value(await lab.load('p', other));
+  await lab.call('dispose', 'p');
+  assert.ok((await lab.call<number>('remove', other)) >= 8);
+  assert.deepEqual(await lab.call('kept', other), { files: 0, bytes: 0, complete: false });
+});
+
 test('on WebGPU, the same', async () => {
-  await lab.create('gpu', 'transformers', { firstToken: 60_000 });
+  await lab.call('dispose', 'c');
+  // An emulated GPU compiles the shaders slowly.
+  await lab.create('gpu', 'transformers', { firstToken: 180_000 });
   const loaded = value(await lab.load('gpu', put('tiny', { device: 'webgpu' })));
   assert.match(loaded.adapter ?? '', /\w/);
   const turns = user(solid(64, 48, 'rgb(200, 0, 0)'), 'put them in order');
@@ -137,7 +151,6 @@ test('on WebGPU, the same', async () => {
 });
 
 test('with the model here and the network cut, a run goes on in a new worker', async () => {
-  await lab.call('dispose', 'c');
   await site.cut();
   await lab.create('off', 'transformers');
   value(await lab.load('off', put('tiny')));
