@@ -39,8 +39,9 @@ export class WebLlmEngine implements VlmWorkerApi {
     if (!brought.ok) return brought;
     const { config, image, library } = brought.value;
     this.#devices.forget();
+    const hash = await sha256Of(library);
     const engine = new MLCEngine({
-      appConfig: { model_list: [engineRecord(record)], cacheBackend: 'cache' },
+      appConfig: { model_list: [engineRecord(record, hash)], cacheBackend: 'cache' },
       initProgressCallback: ({ progress, text }) =>
         tell({
           phase: /shader/i.test(text) ? 'compile' : /Finish/.test(text) ? 'warm-up' : 'cache',
@@ -68,7 +69,7 @@ export class WebLlmEngine implements VlmWorkerApi {
       engine: ENGINE,
       model: record.id,
       revision: /\/resolve\/([^/]+)\//.exec(modelBase(record))?.[1] ?? null,
-      library: await sha256Of(library),
+      library: hash,
       adapter: gpu.value,
       contextTokens: context,
       constrains: true,
@@ -195,11 +196,14 @@ export class WebLlmEngine implements VlmWorkerApi {
   }
 }
 
-function engineRecord(record: WebLlmRecord): EngineRecord {
+/** @param library hash of the compiled library: the engine may fetch it once more, and must get the same one */
+function engineRecord(record: WebLlmRecord, library: string): EngineRecord {
+  const bytes = library.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
   return {
     model: record.model,
     model_id: record.id,
     model_lib: record.library,
+    integrity: { model_lib: `sha256-${btoa(String.fromCharCode(...bytes))}` },
     ...(record.f16 ? { required_features: ['shader-f16'] } : {}),
     // 2 is the engine's ModelType.VLM: only then the older kind takes images.
     ...(record.manifest === null ? { model_type: 2 } : { model_manifest: record.manifest }),
