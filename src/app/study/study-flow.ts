@@ -424,7 +424,7 @@ export class StudyFlow {
     const own = await this.#runServices();
     const store = await this.#sessions();
     this.#end = new StudyEnd(own, store, this.#preview, {
-      show: (end) => this.#to({ kind: 'end', end }),
+      show: (end) => this.#to({ kind: 'end', end }, this.#page.kind !== 'end'),
       stored: (next) => {
         this.#session = next;
       },

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { OrthantElement } from '../element.js';
 import '../parts/fault-note.js';
 import { logo } from '../parts/logo.js';
@@ -65,7 +66,7 @@ export class OrthantStudy extends OrthantElement {
       }
       <main class=${attract ? 'attract' : page.kind === 'questions' || page.kind === 'quiz' ? 'top' : ''}>
         ${view.fault === null ? nothing : html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>`}
-        ${this.#page(page)}
+        ${keyed(view.id, this.#page(page))}
       </main>
       ${this.#foot()}
       ${
