@@ -43,6 +43,9 @@ export class OrthantTrial extends OrthantElement {
         flex: 1;
         min-width: 5rem;
       }
+      header .button {
+        flex: none;
+      }
       .question {
         padding: 0 clamp(0.65rem, 2vw, 2rem) 0.5rem;
         max-width: 78rem;
