@@ -46,11 +46,14 @@ export interface Placed {
 
 const GAP = 8;
 
+/** A panel's own facts, whatever else the picture holds. */
+const factsOf = ({ id, caption, width, height }: Panel) => ({ id, caption, width, height });
+
 /** The picture as it is. */
 export const single = ({ panel, index }: Placed): SheetPlan => ({
   width: panel.width,
   height: panel.height,
-  cells: [{ panel: index, ...panel, x: 0, y: 0, label: null }],
+  cells: [{ panel: index, ...factsOf(panel), x: 0, y: 0, label: null }],
 });
 
 /** Ratios of sheets that cost models with crops few tokens for the room they give (width / height). */
@@ -69,8 +72,10 @@ export function sheetOf(placed: readonly Placed[], columns: number, ratio: numbe
   // Letters of about a sixteenth of the picture's width, as long as the longest label stays within its column.
   const wanted = Math.max(2, Math.round(cellWidth / 256));
   const scale = Math.max(1, Math.min(wanted, Math.floor(cellWidth / longest)));
+  // Small pictures stand as far apart as their labels need.
+  const column = Math.max(cellWidth, longest * scale);
   const strip = scale * LETTER_HEIGHT + 2 * scale;
-  let width = columns * cellWidth + (columns + 1) * GAP;
+  let width = columns * column + (columns + 1) * GAP;
   let height = rows * (cellHeight + strip) + (rows + 1) * GAP;
   if (ratio !== null) {
     if (width / height < ratio) width = Math.ceil(height * ratio - 1e-9);
@@ -78,9 +83,10 @@ export function sheetOf(placed: readonly Placed[], columns: number, ratio: numbe
     if (width / height < ratio) width += 1;
   }
   const cells = placed.map(({ panel, index, label }, k): Cell => {
-    const x = GAP + (k % columns) * (cellWidth + GAP);
+    const x = GAP + (k % columns) * (column + GAP);
     const top = GAP + Math.floor(k / columns) * (cellHeight + strip + GAP);
-    return { panel: index, ...panel, x, y: top + strip, label: { text: label, x, y: top + scale, scale } };
+    const place = { x, y: top + strip, label: { text: label, x, y: top + scale, scale } };
+    return { panel: index, ...factsOf(panel), ...place };
   });
   return { width, height, cells };
 }

@@ -5,6 +5,7 @@ import type { AnswerSpec } from '../../../src/core/answer.js';
 import type { Observation } from '../../../src/core/observation.js';
 import { DEFAULT_ELICITATION } from '../../../src/elicitation/conditions.js';
 import { bestLayout } from '../../../src/elicitation/layout.js';
+import { textWidth } from '../../../src/elicitation/letters.js';
 import { type ModelLimits, UNKNOWN_LIMITS } from '../../../src/elicitation/limits.js';
 import { type Bitmap, paintSheet } from '../../../src/elicitation/paint.js';
 import { messagesOf, planRequest } from '../../../src/elicitation/plan.js';
@@ -55,8 +56,8 @@ test('sheets: cheap ratios, every picture once, inside, apart, at its own size',
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 9 }),
-      fc.integer({ min: 200, max: 700 }),
-      fc.integer({ min: 200, max: 700 }),
+      fc.integer({ min: 60, max: 700 }),
+      fc.integer({ min: 60, max: 700 }),
       (n, w, h) => {
         const layout = bestLayout(placed(panelsOf(n, w, h)), 'sheets', limits(null), null);
         assert.ok(layout && (layout.sheets.length === 1 || layout.sheets.length === 2));
@@ -77,6 +78,9 @@ test('sheets: cheap ratios, every picture once, inside, apart, at its own size',
             assert.deepEqual([a.width, a.height], [w, h]);
             assert.ok(a.x >= 0 && a.x + w <= sheet.width && a.y + h <= sheet.height);
             assert.ok(a.label && a.label.y >= 0 && a.label.y + 8 * a.label.scale <= a.y);
+            const ends = a.label.x + textWidth(a.label.text) * a.label.scale;
+            const beside = sheet.cells.filter((b) => b.y === a.y && b.x > a.x);
+            assert.ok(ends <= sheet.width && beside.every((b) => b.x > ends), 'labels do not meet');
             for (const b of sheet.cells.slice(k + 1))
               assert.ok(a.x + w <= b.x || b.x + w <= a.x || a.y + h <= b.y || b.y + h <= a.y);
           }
