@@ -87,7 +87,8 @@ export class OrthantAddModel extends OrthantElement {
           <h3>A server of your own</h3>
           <p class="small quiet">
             llama.cpp, Ollama, vLLM or another that speaks OpenAI's chat completions. Every picture and prompt of a
-            run is sent to this address, and to no other.
+            run is sent to this address, and to no other. Servers on this machine can be reached; whoever hosts this
+            page must allow any other.
           </p>
           <label class="field">
             <span>Address</span>

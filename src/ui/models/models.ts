@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
+import { hrefOf } from '../routes.js';
 import '../parts/run-list.js';
 import './add-model.js';
 import './model-list.js';
@@ -45,6 +46,9 @@ export class OrthantModels extends OrthantElement {
       }
       .machine .not svg {
         color: var(--warn);
+      }
+      .more {
+        margin-top: 0.7rem;
       }
       .form {
         padding: clamp(1.2rem, 3vw, 2.25rem);
@@ -113,6 +117,9 @@ export class OrthantModels extends OrthantElement {
           .chosen=${view.chosen}
         ></orthant-model-list>
         <orthant-add-model></orthant-add-model>
+        <p class="small more">
+          <a href=${hrefOf({ to: 'rotations' })}>Greedy, search and other solvers of the rotation tasks</a>
+        </p>
       </section>
       <section aria-labelledby="run">
         <h2 id="run">A run</h2>
