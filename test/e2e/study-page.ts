@@ -66,7 +66,14 @@ export const shortStudy: Study = {
 async function stepOf(page: Page): Promise<string> {
   const trial = page.locator('orthant-trial');
   const heading = page.locator('orthant-study h1, orthant-study-pages h1, orthant-study-end h1').first();
-  await trial.or(heading).first().waitFor({ timeout: 60_000 });
+  await trial
+    .or(heading)
+    .first()
+    .waitFor({ timeout: 30_000 })
+    .catch(async () => {
+      const said = await page.locator('orthant-app').ariaSnapshot();
+      throw new Error(`neither a page of the study nor an item, but: ${said}`);
+    });
   return (await trial.count()) > 0 ? 'trial' : ((await heading.textContent()) ?? '').trim();
 }
 

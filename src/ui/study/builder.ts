@@ -61,6 +61,10 @@ export class OrthantStudyBuilder extends OrthantElement {
         min-height: 22rem;
         font: 0.85rem/1.45 ui-monospace, 'Liberation Mono', monospace;
       }
+      .block-title {
+        margin: 0;
+        font-size: 1.08rem;
+      }
       .block {
         display: grid;
         gap: 0.9rem;
@@ -379,7 +383,7 @@ export class OrthantStudyBuilder extends OrthantElement {
           : undefined;
     return html`<div class="card block" role="group" aria-label=${title}>
       <div class="row">
-        <h3>${title}</h3>
+        <h2 class="block-title">${title}</h2>
         ${
           study.blocks.length > 1
             ? html`<button
