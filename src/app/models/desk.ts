@@ -112,6 +112,8 @@ export class ModelsDesk {
         const record = this.#record(want.id);
         if (record === null) return;
         this.#faults.delete(want.id);
+        // Loading lets go of what is loaded: not while that answers.
+        if (this.#answering()) return;
         const held = await this.#holder.load(record, () => undefined, new AbortController().signal);
         if (!held.ok && held.fault.code !== 'aborted') this.#faults.set(want.id, held.fault.message);
         return this.#recount();
@@ -234,14 +236,19 @@ export class ModelsDesk {
     await this.#run.end();
   }
 
+  /** Whether a run goes on now; says so. */
+  #answering(): boolean {
+    const view = this.#run?.view;
+    if (view?.state !== 'running' && view?.state !== 'loading') return false;
+    this.#say('bad', `${view.who} is still answering. Pause or end that run first.`);
+    return true;
+  }
+
   /** Makes room for another run: one that waits is let go, one that goes on is not disturbed. */
   async #free(): Promise<boolean> {
     const run = this.#run;
     if (run === null || run.over) return true;
-    if (run.view.state === 'running' || run.view.state === 'loading') {
-      this.#say('bad', `${run.view.who} is still answering. Pause or stop that run first.`);
-      return false;
-    }
+    if (this.#answering()) return false;
     await run.leave();
     this.#run = null;
     return true;

@@ -1,6 +1,6 @@
 import { createVlmClient } from '../../bridge/vlm.js';
 import { sameJson } from '../../core/json.js';
-import { ok, type Result } from '../../core/result.js';
+import { fail, ok, type Result } from '../../core/result.js';
 import type { LoadedModel, LoadProgress, VlmClient } from '../../core/vlm.js';
 import { jsonOf, type ModelRecord } from '../../models/record.js';
 
@@ -72,11 +72,16 @@ export class Holder {
       stop.signal,
     );
     signal.removeEventListener('abort', follow);
-    if (this.#loading?.stop === stop) this.#loading = null;
-    if (!loaded.ok) await client.dispose();
-    else this.#held = { record, client, loaded: loaded.value };
+    // Another load may have begun meanwhile: then this one's model is nobody's.
+    const wanted = this.#loading?.stop === stop;
+    if (wanted) this.#loading = null;
+    let result: Result<Held> = loaded.ok ? letGo() : loaded;
+    if (loaded.ok && wanted) {
+      this.#held = { record, client, loaded: loaded.value };
+      result = ok(this.#held);
+    } else await client.dispose();
     this.#tell();
-    return loaded.ok && this.#held !== null ? ok(this.#held) : loaded.ok ? this.#gone() : loaded;
+    return result;
   }
 
   cancel(): void {
@@ -89,8 +94,6 @@ export class Holder {
     await held?.client.dispose();
     this.#tell();
   }
-
-  #gone(): Result<never> {
-    return { ok: false, fault: { code: 'aborted', message: 'The model was let go while it was loading.' } };
-  }
 }
+
+const letGo = () => fail('aborted', 'The model was let go while it was loading.');
