@@ -2,6 +2,9 @@ import { fail, ok, type Result } from '../src/core/result.js';
 import type { LoadProgress } from '../src/core/vlm.js';
 import { bytesText } from '../src/models/needs.js';
 
+/** Milliseconds between two words on a download, which comes in pieces of kilobytes. */
+export const TELL_EVERY = 100;
+
 /** A file to have in the browser's cache before an engine looks for it there. */
 export interface WantedFile {
   /** Name of the cache in which the engine looks. */
@@ -22,6 +25,7 @@ export class ModelFiles {
   readonly #hashes: ReadonlyMap<string, string>;
   #done = 0;
   #total: number | null = null;
+  #told = 0;
 
   /** @param hashes by absolute address */
   constructor(hashes: ReadonlyMap<string, string>, tell: (progress: LoadProgress) => void) {
@@ -110,6 +114,9 @@ export class ModelFiles {
   #add(bytes: number, url: string, phase: 'download' | 'cache'): void {
     this.#done += bytes;
     const total = this.#total;
+    const now = performance.now();
+    if (now - this.#told < TELL_EVERY && this.#done !== total) return;
+    this.#told = now;
     this.#tell({
       phase,
       fraction: total === null || total === 0 ? null : Math.min(1, this.#done / total),

@@ -72,7 +72,7 @@ export class TransformersEngine implements VlmWorkerApi {
       return ok({
         backend: 'transformers',
         engine: `@huggingface/transformers ${env.version}`,
-        model: record.model,
+        model: record.local ? record.id : record.model,
         revision: record.local ? null : record.revision,
         library: await files.library(),
         adapter: device.value,

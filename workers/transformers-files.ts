@@ -1,7 +1,7 @@
 import { env } from '@huggingface/transformers';
 import type { Fault } from '../src/core/result.js';
 import type { LoadProgress } from '../src/core/vlm.js';
-import { fetchWhole, sha256Of } from './model-files.js';
+import { fetchWhole, sha256Of, TELL_EVERY } from './model-files.js';
 
 /** Name of the cache that Transformers.js keeps its files in. */
 const SCOPE = 'transformers-cache';
@@ -18,6 +18,7 @@ export class TransformersFiles {
   readonly #base: string;
   readonly #hashes: ReadonlyMap<string, string>;
   #done = 0;
+  #told = 0;
 
   /**
    * @param base absolute address of the model's folder
@@ -37,6 +38,9 @@ export class TransformersFiles {
       if (init?.method === 'HEAD' || new Headers(init?.headers).has('Range')) return fetch(url, init);
       const got = await fetchWhole(url, hashes.get(url) ?? null, (bytes) => {
         this.#done += bytes;
+        const now = performance.now();
+        if (now - this.#told < TELL_EVERY && this.#done !== total) return;
+        this.#told = now;
         tell({
           phase: 'download',
           fraction: total === null ? null : Math.min(1, this.#done / total),
