@@ -87,6 +87,13 @@ function optionsOf(wish: Wish, build: StructureBuild, view: ViewFacts, random: R
   }
 }
 
+/** Whether an agreement will do for the one that was drawn; the whole order, or its reverse, only where it was drawn. */
+function isNear(found: number, wanted: number, slack: number, n: number): boolean {
+  if (found === wanted) return true;
+  const isWhole = found === 0 || found === (n * (n - 1)) / 2;
+  return !isWhole && Math.abs(found - wanted) <= slack;
+}
+
 /** A structure and its scene, to be looked at from more than one place. */
 export interface Site {
   readonly build: StructureBuild;
@@ -138,7 +145,7 @@ export function attempt(wish: Wish, site: Site, slack: number, random: Random): 
     scale,
     fits: (set: CandidateSet): boolean =>
       set.level === level &&
-      (lead === undefined || Math.abs(concordantPairs(flatOrder(set, lead), key) - alike) <= slack),
+      (lead === undefined || isNear(concordantPairs(flatOrder(set, lead), key), alike, slack, key.length)),
     isTie: (p: Option, q: Option): boolean =>
       ties && isEvidentTie(build, criterion, p.candidate, q.candidate),
   };

@@ -39,7 +39,7 @@ const CRITERIA: { readonly [category in SsiCategory]: readonly Criterion[] } = {
  */
 const GOOD: { readonly [candidates: number]: number } = { 3: 0.95, 4: 1.3 };
 /** After this many looks the best pool so far is taken. */
-const PATIENCE = 10;
+const PATIENCE: { readonly [candidates: number]: number } = { 3: 24, 4: 10 };
 /** Looks at one structure, from as many places. */
 const VIEWS = 3;
 /** After each so many looks the agreement with the foremost shortcut may be off by one pair more. */
@@ -140,6 +140,7 @@ export function generateSsi(seed: number, spec: GenerateSpec): Result<Keyed<SsiI
   const drawn = drawnWish(seed, category);
   const wish: Wish = { ...drawn, level: spec.level ?? drawn.level };
   const good = GOOD[wish.key.length] ?? 1;
+  const patience = PATIENCE[wish.key.length] ?? 0;
   let best: Find | null = null;
   const order = random.fork('structures').shuffle(structures.value);
   let site: Site | null = null;
@@ -153,7 +154,7 @@ export function generateSsi(seed: number, spec: GenerateSpec): Result<Keyed<SsiI
     const slack = Math.floor(look / STRICT);
     const find = attempt(wish, site, slack, draws.fork('question'));
     if (find !== null && (best === null || find.worst < best.worst)) best = find;
-    if (best !== null && (best.worst <= good || look >= PATIENCE)) break;
+    if (best !== null && (best.worst <= good || look >= patience)) break;
   }
   if (best === null) {
     return fail(

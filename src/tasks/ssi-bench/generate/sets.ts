@@ -26,7 +26,9 @@ export interface CandidateSet {
 export const DRAWS = 9000;
 const MOST_SETS = 1500;
 /** Fewer sets than this leave the balance too little room. */
-const LEAST_SETS = 16;
+const LEAST_SETS = 24;
+/** The same where the agreement with the foremost shortcut is fixed already. */
+const LEAST_LED = 12;
 /** Share of sets with a tie where the item may have one: most of what can be had. */
 const TIES = 0.85;
 /** Weight of pairs: 8 points above or below one half count as much as whole orders at chance do. */
@@ -140,7 +142,7 @@ export function chooseSet(
   key: readonly number[],
   random: Random,
 ): Choice | null {
-  if (sets.length < LEAST_SETS) return null;
+  if (sets.length < (LEADS[category] === undefined ? LEAST_SETS : LEAST_LED)) return null;
   const wanted = wantedConcordance(key.length);
   const last = wanted.length - 1;
   const free = FLAT_MEASURES[category].filter((name) => name !== LEADS[category]);
