@@ -5,8 +5,9 @@ import '../../ui/study/study.js';
 import type { Services } from '../services.js';
 import { jatosEntries, liveJatos } from './jatos.js';
 import { Kiosk } from './kiosk.js';
-import { StudyFlow, type StudyHost } from './study-flow.js';
+import { StudyFlow } from './study-flow.js';
 import { studyFrom } from './study-source.js';
+import type { StudyHost } from './study-visit.js';
 
 export interface DeskHost {
   show(view: View): void;

@@ -8,7 +8,8 @@ import type { Services } from '../services.js';
 import { copyToFolder } from './folder.js';
 import { applyUpdate, makeOffline, type Offline } from './offline.js';
 import { sendUnsent } from './outbox.js';
-import { languageOf, StudyFlow, type StudyHost, type StudyVisit } from './study-flow.js';
+import { StudyFlow } from './study-flow.js';
+import { languageOf, type StudyHost, type StudyVisit } from './study-visit.js';
 
 /** Anything a person does. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;

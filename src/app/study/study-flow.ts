@@ -1,7 +1,6 @@
 import type { RunRecord } from '../../core/record.js';
-import { type Fault, ok, type Result } from '../../core/result.js';
+import { ok, type Result } from '../../core/result.js';
 import type { HeldLock } from '../../core/run-store.js';
-import { MemoryStore } from '../../records/memory-store.js';
 import {
   advanceSession,
   endSession,
@@ -24,7 +23,6 @@ import type { SessionStore } from '../../studies/session-store.js';
 import type { Outcome, Study, StudyLanguage } from '../../studies/study.js';
 import { planStudy, type Step } from '../../studies/study-plan.js';
 import { type Action, itemsDone, runOf, type StudySession } from '../../studies/study-session.js';
-import { textIn } from '../../studies/text.js';
 import type { StudyPage, StudyView, StudyWant } from '../../ui/study/study-view.js';
 import type { Intent, View } from '../../ui/view.js';
 import { Drawing } from '../drawing.js';
@@ -35,26 +33,17 @@ import { anySeed } from '../pages.js';
 import { APP_VERSION, type Services } from '../services.js';
 import { deviceFacts, gateRecord } from './device.js';
 import { StudyEnd } from './study-end.js';
-import { pageOf, startPage } from './study-page.js';
-
-export interface StudyHost {
-  show(view: View): void;
-  failed(fault: Fault, again: () => void): void;
-  /** The session has reached its end, and its data are where they should be (or are kept here). */
-  done(session: StudySession): void;
-  /** A kiosk's operator wants to get at it. */
-  operator(): void;
-}
-
-export interface StudyVisit {
-  readonly study: Study;
-  /** Parameters of the address. */
-  readonly entries: readonly (readonly [string, string])[];
-  /** Everything works, nothing is stored or sent. */
-  readonly preview: boolean;
-  /** As it was chosen before; else by the browser's. */
-  readonly language?: StudyLanguage;
-}
+import { pageOf, startPage, viewOf } from './study-page.js';
+import {
+  actionOf,
+  languageOf,
+  NOBODY,
+  numbered,
+  oneTab,
+  type StudyHost,
+  type StudyVisit,
+  withoutTrace,
+} from './study-visit.js';
 
 /**
  * One person's way through a study in this page: who they are, whether they were here before, each step, the runs in
@@ -218,6 +207,8 @@ export class StudyFlow {
   }
 
   async #want(want: StudyWant): Promise<void> {
+    const action = actionOf(want);
+    if (action !== null) return this.#act(action);
     switch (want.do) {
       case 'language':
         this.#language = want.language;
@@ -233,16 +224,6 @@ export class StudyFlow {
         return this.#inTurn(() => this.#start(want.do === 'start'));
       case 'go-on':
         return this.#inTurn(() => this.#goOn());
-      case 'consent':
-        return this.#act({ kind: 'consent', agrees: want.agrees });
-      case 'read':
-        return this.#act({ kind: 'read', spent: want.spent });
-      case 'answers':
-        return this.#act({ kind: 'answers', answers: want.answers });
-      case 'quiz':
-        return this.#act({ kind: 'quiz', answers: want.answers });
-      case 'check':
-        return this.#act({ kind: 'check', answer: want.answer, spent: want.spent });
       case 'practise':
         return this.#practise();
       case 'resend':
@@ -251,8 +232,7 @@ export class StudyFlow {
         return this.#end?.download();
       case 'operator':
         return this.#host.operator();
-      case 'next-person':
-      case 'still-here':
+      default:
         return;
     }
   }
@@ -367,7 +347,7 @@ export class StudyFlow {
       if (next.value.status === 'ended') return this.#step();
     }
     const runId = id;
-    const own = await this.#runServices();
+    const own = this.#runServices();
     const there = await own.store.getRun(runId);
     const run =
       there.ok || there.fault.code !== 'no-such-run'
@@ -432,7 +412,7 @@ export class StudyFlow {
 
   async #finish(session: StudySession): Promise<void> {
     if (this.#end !== null) return;
-    const own = await this.#runServices();
+    const own = this.#runServices();
     const store = await this.#sessions();
     this.#end = new StudyEnd(own, store, this.#preview, {
       show: (end) => this.#to({ kind: 'end', end }, this.#page.kind !== 'end'),
@@ -486,13 +466,9 @@ export class StudyFlow {
 
   /** Where this study's runs go: nowhere, in a preview. */
   #previewRuns: Services | null = null;
-  async #runServices(): Promise<Services> {
+  #runServices(): Services {
     if (!this.#preview) return this.#services;
-    this.#previewRuns ??= {
-      ...this.#services,
-      store: new MemoryStore(),
-      locks: { acquire: async () => ok({ release: () => undefined }) },
-    };
+    this.#previewRuns ??= withoutTrace(this.#services);
     return this.#previewRuns;
   }
 
@@ -521,48 +497,13 @@ export class StudyFlow {
 
   view(): StudyView {
     const session = this.#session;
-    const began = session !== null && this.#page.kind !== 'back' && session.plan.items > 0;
-    return {
-      screen: 'study',
+    return viewOf(this.study, this.#page, {
       id: `${session?.id ?? 'none'} ${this.#pages}`,
-      title: textIn(this.study.title, this.#language),
+      session: this.#page.kind === 'back' ? null : session,
       language: this.#language,
-      languages: this.study.languages ?? ['en'],
-      page: this.#page,
-      progress: began ? { done: itemsDone(session), of: session.plan.items } : null,
       preview: this.#preview,
       test: this.#mode === 'test',
-      unknown: this.#page.kind === 'start' ? this.#unknown : [],
-      idle: null,
-      kiosk: this.study.kiosk !== undefined,
-      fault: null,
-    };
+      unknown: this.#unknown,
+    });
   }
 }
-
-const NOBODY: StudyParticipant = {
-  source: 'random',
-  ids: { subject: null, study: null, session: null },
-  slot: null,
-};
-
-/** The first of the study's languages that the browser's owner reads, else its first. */
-export function languageOf({ languages = ['en'] }: Study): StudyLanguage {
-  for (const wanted of navigator.languages) {
-    const found = languages.find((one) => one === wanted.slice(0, 2));
-    if (found !== undefined) return found;
-  }
-  return languages[0] ?? 'en';
-}
-
-/** Items are counted over the whole study, not over the stretch that is one run. */
-function numbered(view: View, before: number, items: number): View {
-  if (view.screen !== 'trial' && view.screen !== 'feedback' && view.screen !== 'episode') return view;
-  return { ...view, number: before + view.number, total: items };
-}
-
-const oneTab = (fault: Fault): Fault => ({
-  ...fault,
-  message:
-    'This study is open in another tab or window. Everything confirmed is stored. Go on there, or close it and try again here.',
-});

@@ -1,9 +1,9 @@
 import { timesOf } from '../../studies/advance-session.js';
-import type { Block, KeyedQuestion, Study, StudyQuestion } from '../../studies/study.js';
+import type { Block, KeyedQuestion, Study, StudyLanguage, StudyQuestion } from '../../studies/study.js';
 import type { Step } from '../../studies/study-plan.js';
-import type { StudySession } from '../../studies/study-session.js';
+import { itemsDone, type StudySession } from '../../studies/study-session.js';
 import { paragraphs, type Text, textIn } from '../../studies/text.js';
-import type { KeyedView, Paragraphs, QuestionView, StudyPage } from '../../ui/study/study-view.js';
+import type { KeyedView, Paragraphs, QuestionView, StudyPage, StudyView } from '../../ui/study/study-view.js';
 
 /** The page of a step; null for those that are no page (legs). @param wrong ids of answers that were refused */
 export function pageOf(session: StudySession, step: Step, wrong: readonly string[]): StudyPage | null {
@@ -66,6 +66,35 @@ export function pageOf(session: StudySession, step: Step, wrong: readonly string
       return null;
   }
 }
+
+/** What a page of a study needs to be told beside the page itself. */
+export interface Around {
+  readonly id: string;
+  readonly session: StudySession | null;
+  readonly language: StudyLanguage;
+  readonly preview: boolean;
+  readonly test: boolean;
+  readonly unknown: readonly string[];
+}
+
+export const viewOf = (study: Study, page: StudyPage, around: Around): StudyView => ({
+  screen: 'study',
+  id: around.id,
+  title: textIn(study.title, around.language),
+  language: around.language,
+  languages: study.languages ?? ['en'],
+  page,
+  progress:
+    around.session !== null && around.session.plan.items > 0
+      ? { done: itemsDone(around.session), of: around.session.plan.items }
+      : null,
+  preview: around.preview,
+  test: around.test,
+  unknown: page.kind === 'start' ? around.unknown : [],
+  idle: null,
+  kiosk: study.kiosk !== undefined,
+  fault: null,
+});
 
 export const startPage = (study: Study, problems: readonly string[]): StudyPage => ({
   kind: 'start',

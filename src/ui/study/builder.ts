@@ -1,116 +1,18 @@
-import { css, html, nothing } from 'lit';
-import type { Block, Completion, Outcome, Study } from '../../studies/study.js';
+import { html, nothing } from 'lit';
+import type { Block, Study } from '../../studies/study.js';
 import type { Text } from '../../studies/text.js';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
 import { hrefOf } from '../routes.js';
+import { CHECKS, type Part, prolific, savingOf, withCode } from './builder-parts.js';
+import { builderStyle } from './builder-style.js';
 import { noteOf, noteStyle } from './note.js';
 import type { BuilderView, StudiesWant } from './studies-view.js';
-
-type Part = { readonly [name: string]: unknown };
 
 /** Makes a study: a form for what most studies need, and the file itself for everything else; both are the same thing. */
 export class OrthantStudyBuilder extends OrthantElement {
   static override properties = { view: { attribute: false } };
-  static override styles = [
-    OrthantElement.styles,
-    noteStyle,
-    css`
-      .page {
-        padding-block: clamp(0.5rem, 2vw, 1.5rem) 3rem;
-      }
-      .sides {
-        display: grid;
-        grid-template-columns: minmax(0, 1.35fr) minmax(0, 1fr);
-        gap: 2rem clamp(1.5rem, 3vw, 3rem);
-        align-items: start;
-        margin-top: 1.5rem;
-      }
-      @media (max-width: 60rem) {
-        .sides {
-          grid-template-columns: minmax(0, 1fr);
-        }
-      }
-      fieldset {
-        display: grid;
-        gap: 0.9rem;
-        margin-bottom: 1.6rem;
-      }
-      legend {
-        margin-bottom: 0.6rem;
-        padding: 0;
-        font-size: 1.15rem;
-      }
-      .two {
-        display: grid;
-        grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
-        gap: 0.9rem;
-      }
-      textarea {
-        width: 100%;
-        min-height: 5.2rem;
-        padding: 0.55rem 0.75rem;
-        border: 1px solid var(--line-strong);
-        border-radius: var(--radius-small);
-        background: var(--surface);
-        color: var(--ink);
-        font: 400 1rem/1.45 var(--sans);
-        resize: vertical;
-      }
-      textarea.file {
-        min-height: 22rem;
-        font: 0.85rem/1.45 ui-monospace, 'Liberation Mono', monospace;
-      }
-      .block-title {
-        margin: 0;
-        font-size: 1.08rem;
-      }
-      .block {
-        display: grid;
-        gap: 0.9rem;
-        padding: 1rem 1.1rem;
-      }
-      .card.out {
-        display: grid;
-        gap: 0.9rem;
-        padding: 1.2rem;
-        position: sticky;
-        top: 1rem;
-      }
-      .qr {
-        width: min(100%, 16rem);
-        background: #fff;
-        border-radius: var(--radius-small);
-        image-rendering: pixelated;
-      }
-      .link {
-        max-height: 5.5rem;
-        overflow: auto;
-        overflow-wrap: anywhere;
-        font-size: 0.85rem;
-      }
-      .problems {
-        padding: 0.8rem 1.1rem;
-        border: 1px solid var(--warn);
-        border-radius: var(--radius-small);
-        background: var(--warn-wash);
-      }
-      .problems ul {
-        padding-left: 1.2rem;
-        overflow-wrap: anywhere;
-      }
-      .load input {
-        position: absolute;
-        width: 1px;
-        height: 1px;
-        opacity: 0;
-      }
-      .load:focus-within {
-        outline: 3px solid var(--focus);
-        outline-offset: 2px;
-      }
-    `,
-  ];
+  static override styles = [OrthantElement.styles, noteStyle, builderStyle];
   declare view: BuilderView;
 
   override render() {
@@ -536,59 +438,3 @@ const textOf = ({ target }: Event): string =>
   target instanceof HTMLSelectElement
     ? target.value
     : '';
-
-function withCode({ outcomes = {} }: Study, outcome: Outcome, code: string): Part {
-  const { code: _, prolific: lead, ...rest } = outcomes[outcome] ?? {};
-  const leads = lead === true || outcomes.completed?.prolific === true;
-  const next: Completion = code === '' ? rest : { ...rest, code, ...(leads ? { prolific: true } : {}) };
-  return { ...outcomes, [outcome]: next };
-}
-
-function prolific({ outcomes = {} }: Study, on: boolean): Part {
-  return Object.fromEntries(
-    Object.entries(outcomes).map(([outcome, { prolific: _, ...rest }]) => [
-      outcome,
-      on && rest.code !== undefined && rest.redirect === undefined ? { ...rest, prolific: true } : rest,
-    ]),
-  );
-}
-
-function savingOf(kind: string): Part | undefined {
-  switch (kind) {
-    case 'datapipe':
-      return { kind, experiment: 'your-experiment-id' };
-    case 'jatos':
-      return { kind };
-    case 'endpoint':
-      return { kind, url: 'https://example.org/save' };
-    default:
-      return undefined;
-  }
-}
-
-/** What a study asks whose author has written no checks of their own. */
-const CHECKS = [
-  {
-    id: 'attention-1',
-    text: {
-      en: 'To show that you read this, please choose “Window”.',
-      de: 'Bitte wählen Sie „Fenster“, damit wir sehen, dass Sie dies lesen.',
-    },
-    options: [
-      { id: 'door', label: { en: 'Door', de: 'Tür' } },
-      { id: 'window', label: { en: 'Window', de: 'Fenster' } },
-      { id: 'roof', label: { en: 'Roof', de: 'Dach' } },
-    ],
-    answer: 'window',
-  },
-  {
-    id: 'attention-2',
-    text: { en: 'Please choose the last answer.', de: 'Bitte wählen Sie die letzte Antwort.' },
-    options: [
-      { id: 'a', label: { en: 'A bridge', de: 'Eine Brücke' } },
-      { id: 'b', label: { en: 'A tower', de: 'Ein Turm' } },
-      { id: 'c', label: { en: 'A stair', de: 'Eine Treppe' } },
-    ],
-    answer: 'c',
-  },
-];
