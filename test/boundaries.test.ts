@@ -13,7 +13,7 @@ interface Rule {
   readonly pure?: true;
 }
 
-/** The import table of src/README.md. Longest prefix wins. `ui` may import only types from the runner, records and models. */
+/** The import table of src/README.md. Longest prefix wins. `ui` may import only types from the runner, records, models, studies and analysis. */
 const table: Readonly<Record<string, Rule>> = {
   'src/core': { own: [], packages: ['pure-rand'], pure: true },
   'src/tasks': { own: ['src/core'], packages: ['valibot'], pure: true },
@@ -56,8 +56,16 @@ const table: Readonly<Record<string, Rule>> = {
   'src/render': { own: ['src/core'], packages: ['@babylonjs/core'] },
   'src/storage': { own: ['src/core', 'src/records', 'src/studies'], packages: ['idb', 'valibot'] },
   'src/ui': {
-    own: ['src/core', 'src/elicitation', 'src/runner', 'src/records', 'src/models', 'src/studies'],
-    packages: ['lit'],
+    own: [
+      'src/core',
+      'src/elicitation',
+      'src/runner',
+      'src/records',
+      'src/models',
+      'src/studies',
+      'src/analysis',
+    ],
+    packages: ['lit', '@observablehq/plot'],
   },
   'src/app': { own: ['src', 'workers/api'], packages: ['lit', 'comlink', 'valibot', 'fflate', 'lean-qr'] },
   'src/cli': {
@@ -141,7 +149,7 @@ function complaints(file: string, code: string): string[] {
         );
       const workerUrl = from.includes('?worker') && here === 'src/bridge';
       if (!allowed && !workerUrl) out.push(`${file}: may not import ${from}`);
-      if (here === 'src/ui' && /^src\/(runner|records|models|studies)\//.test(path) && !typeOnly) {
+      if (here === 'src/ui' && /^src\/(runner|records|models|studies|analysis)\//.test(path) && !typeOnly) {
         out.push(`${file}: may import only types from ${from}`);
       }
       if (here === 'src/tasks') {

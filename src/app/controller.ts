@@ -5,6 +5,7 @@ import { isBuiltFamily } from '../tasks/registry.js';
 import type { OrthantApp } from '../ui/orthant-app.js';
 import { hrefOf, type Route, routeOf } from '../ui/routes.js';
 import type { Intent, IntroView, Notice, StorageView, View } from '../ui/view.js';
+import type { AnalysisDesk } from './analysis/desk.js';
 import { Drawing, release } from './drawing.js';
 import { showExample } from './example.js';
 import { faultView, unexpected } from './faults.js';
@@ -46,6 +47,7 @@ export class Controller {
   #desk: ModelsDesk | null = null;
   #study: StudyDesk | null = null;
   #researcher: StudiesDesk | null = null;
+  #analysis: AnalysisDesk | null = null;
 
   #visit = new AbortController();
   #again: (() => void) | null = null;
@@ -153,6 +155,12 @@ export class Controller {
         ]);
         if (!runs.ok) return this.#shown(runs, signal, again);
         return this.#shown(await reportPage(this.#services, family, runs.value, signal), signal, again);
+      }
+      case 'analysis': {
+        const desk = await this.#analyst();
+        const told = await desk.visit(route.part, route.entries, (view) => this.#show(view), signal);
+        if (!told.ok && !signal.aborted) this.#fault(told.fault, again);
+        return;
       }
       case 'studies':
         return (await this.#studies()).visit((view) => this.#show(view), signal);
@@ -269,6 +277,8 @@ export class Controller {
       }
       case 'models':
         return (await this.#models()).handle(intent.want);
+      case 'analysis':
+        return (await this.#analyst()).handle(intent.want);
       case 'studies':
         return (await this.#studies()).handle(intent.want);
       case 'leave':
@@ -400,6 +410,12 @@ export class Controller {
     const { StudiesDesk } = await import('./study/studies-desk.js');
     this.#researcher ??= new StudiesDesk(this.#services);
     return this.#researcher;
+  }
+
+  async #analyst(): Promise<AnalysisDesk> {
+    const { AnalysisDesk } = await import('./analysis/desk.js');
+    this.#analysis ??= new AnalysisDesk(this.#services);
+    return this.#analysis;
   }
 
   #newVisit(): AbortSignal {

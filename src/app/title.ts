@@ -12,6 +12,8 @@ export function titleOf(view: View): string {
     case 'review':
     case 'summary':
       return 'Results · Orthant';
+    case 'analysis':
+      return 'Analysis · Orthant';
     case 'rotation-report':
       return 'Rotation report · Orthant';
     case 'rotations':

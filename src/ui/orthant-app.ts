@@ -273,6 +273,8 @@ export class OrthantApp extends OrthantElement {
         return html`<orthant-rotation-report .view=${view}></orthant-rotation-report>`;
       case 'report':
         return html`<orthant-report .view=${view}></orthant-report>`;
+      case 'analysis':
+        return html`<orthant-analysis .view=${view}></orthant-analysis>`;
       case 'models':
         return html`<orthant-models .view=${view}></orthant-models>`;
       case 'model-run':
@@ -291,7 +293,8 @@ export class OrthantApp extends OrthantElement {
     const here =
       this.route.to === route.to ||
       (route.to === 'models' && this.route.to === 'model-run') ||
-      (route.to === 'results' && ['result', 'item', 'report', 'rotation-report'].includes(this.route.to));
+      (route.to === 'results' &&
+        ['result', 'item', 'report', 'rotation-report', 'analysis'].includes(this.route.to));
     return html`<a href=${hrefOf(route)} aria-current=${here ? 'page' : nothing}>${label}</a>`;
   }
 

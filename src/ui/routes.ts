@@ -1,3 +1,5 @@
+import { ANALYSIS_PARTS, type AnalysisPart } from './analysis/parts.js';
+
 /** Where a person can be. Hash addresses, so that any static host and any sub-path will do. */
 export type Route =
   | { readonly to: 'home' }
@@ -13,6 +15,12 @@ export type Route =
   | { readonly to: 'rotation-report' }
   /** A family's own report. */
   | { readonly to: 'report'; readonly family: string }
+  /** The results workspace; `entries` are read by app/analysis/choices. */
+  | {
+      readonly to: 'analysis';
+      readonly part: AnalysisPart;
+      readonly entries: readonly (readonly [string, string])[];
+    }
   | { readonly to: 'models' }
   /** A model's run: live, or to be gone on with. */
   | { readonly to: 'model-run'; readonly id: string }
@@ -51,6 +59,10 @@ export function routeOf(hash: string): Route {
   if (first === 'rotation-report' && second === undefined) return { to: 'rotation-report' };
   if (first === 'report' && second !== undefined && third === undefined)
     return { to: 'report', family: second };
+  if (first === 'analysis' && third === undefined) {
+    const part = ANALYSIS_PARTS.find((one) => one === (second ?? 'tables'));
+    return part === undefined ? unknown : { to: 'analysis', part, entries: [...new URLSearchParams(query)] };
+  }
   if (first === 'studies' && second === undefined) return { to: 'studies' };
   if (first === 'study-builder' && second === undefined) return { to: 'study-builder' };
   if (first === 'models' && second === undefined) return { to: 'models' };
@@ -85,6 +97,11 @@ export function hrefOf(route: Route): string {
       return '#/rotation-report';
     case 'report':
       return `#/report/${encodeURIComponent(route.family)}`;
+    case 'analysis': {
+      const query = `${new URLSearchParams(route.entries.map(([name, value]) => [name, value]))}`;
+      const path = route.part === 'tables' ? '#/analysis' : `#/analysis/${route.part}`;
+      return query === '' ? path : `${path}?${query}`;
+    }
     case 'models':
       return '#/models';
     case 'model-run':

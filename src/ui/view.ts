@@ -4,6 +4,7 @@ import type { FamilyId } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
 import type { Picture } from '../core/ports.js';
 import type { InteractionEvent, RunParameters } from '../core/record.js';
+import type { AnalysisIntent, AnalysisView } from './analysis/analysis-view.js';
 import type { ModelRunView, ModelsIntent, ModelsView } from './models/models-view.js';
 import type { ReportView } from './parts/report-view.js';
 import type { RotationReportView } from './rotation/report-view.js';
@@ -31,6 +32,7 @@ export type View =
   | RotationsView
   | RotationReportView
   | ReportView
+  | AnalysisView
   | ModelsView
   | ModelRunView
   | StudyView
@@ -368,6 +370,7 @@ export type Intent =
   | { readonly kind: 'practise' }
   | RotationsIntent
   | ModelsIntent
+  | AnalysisIntent
   | StudyIntent
   | StudiesIntent
   | { readonly kind: 'leave' }

@@ -141,15 +141,14 @@ export class OrthantResults extends OrthantElement {
                   <orthant-accuracy-table .table=${table}></orthant-accuracy-table>
                 </section>`,
               )}
-              ${
-                view.reports.length === 0
-                  ? nothing
-                  : html`<p class="row reports">
+              <p class="row reports">
+                      <a class="button" href=${hrefOf({ to: 'analysis', part: 'tables', entries: [] })}
+                        >Analysis: tables, figures, comparisons</a
+                      >
                       ${view.reports.map(
                         ({ label, route }) => html`<a class="button" href=${hrefOf(route)}>${label}</a>`,
                       )}
-                    </p>`
-              }
+                    </p>
               <section class="runs" aria-labelledby="runs">
                 <h2 id="runs">Runs</h2>
                 <orthant-run-list .runs=${view.runs}></orthant-run-list>

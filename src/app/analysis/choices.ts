@@ -1,0 +1,117 @@
+import { type Filter, selectRows } from '../../analysis/select.js';
+import { DIMENSIONS, type Dimension, type TrialTable } from '../../analysis/table.js';
+
+/** Everything a person chose in the workspace; what the address holds. */
+export interface Choices {
+  readonly scope: string;
+  /** Texts that may stand; a dimension left out may hold anything. */
+  readonly where: { readonly [dimension in Dimension]?: readonly string[] };
+  /** ISO dates or ''. */
+  readonly from: string;
+  readonly to: string;
+  readonly split: string;
+  readonly lines: string;
+  readonly interval: string;
+}
+
+export const NO_CHOICES: Choices = {
+  scope: '',
+  where: {},
+  from: '',
+  to: '',
+  split: 'who',
+  lines: 'category',
+  interval: 'wilson',
+};
+
+const isDimension = (name: string): name is Dimension => DIMENSIONS.some((one) => one === name);
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads an address; what is not understood is left out. */
+export function choicesFrom(entries: readonly (readonly [string, string])[]): Choices {
+  const where: { [dimension in Dimension]?: string[] } = {};
+  let out: Choices = NO_CHOICES;
+  for (const [name, value] of entries) {
+    if (name === 'scope' || name === 'split' || name === 'lines' || name === 'interval')
+      out = { ...out, [name]: value };
+    else if ((name === 'from' || name === 'to') && DATE.test(value)) out = { ...out, [name]: value };
+    else if (name.startsWith('only-')) {
+      const dimension = name.slice(5);
+      if (!isDimension(dimension)) continue;
+      where[dimension] ??= [];
+      where[dimension].push(value);
+    } else if (name.startsWith('none-')) {
+      const dimension = name.slice(5);
+      if (isDimension(dimension)) where[dimension] ??= [];
+    }
+  }
+  return { ...out, where };
+}
+
+/** The address that `choicesFrom` reads. */
+export function entriesOfChoices(choices: Choices): readonly (readonly [string, string])[] {
+  const out: [string, string][] = [];
+  for (const name of ['scope', 'split', 'lines', 'interval', 'from', 'to'] as const)
+    if (choices[name] !== NO_CHOICES[name]) out.push([name, choices[name]]);
+  for (const dimension of DIMENSIONS) {
+    const texts = choices.where[dimension];
+    if (texts === undefined) continue;
+    if (texts.length === 0) out.push([`none-${dimension}`, '']);
+    for (const text of texts) out.push([`only-${dimension}`, text]);
+  }
+  return out;
+}
+
+const DAY = 24 * 3600 * 1000;
+
+/** Local midnight of an ISO date. */
+const midnight = (date: string): number => {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, day).getTime();
+};
+
+export interface Scope {
+  readonly id: string;
+  readonly family: string;
+  readonly origin: string;
+  readonly mode: string;
+  readonly n: number;
+}
+
+/** Families apart, generated from imported items, live from test: never put together. Largest first, live before test. */
+export function scopesOf(table: TrialTable): readonly Scope[] {
+  const { family, origin, mode } = table.text;
+  const found = new Map<string, { -readonly [key in keyof Scope]: Scope[key] }>();
+  for (let row = 0; row < table.length; row++) {
+    const parts = [
+      family.names[family.codes[row] ?? 0] ?? '',
+      origin.names[origin.codes[row] ?? 0] ?? '',
+      mode.names[mode.codes[row] ?? 0] ?? '',
+    ] as const;
+    const id = parts.join('/');
+    const known = found.get(id);
+    if (known) known.n++;
+    else found.set(id, { id, family: parts[0], origin: parts[1], mode: parts[2], n: 1 });
+  }
+  return [...found.values()].sort(
+    (a, b) => Number(a.mode === 'test') - Number(b.mode === 'test') || b.n - a.n,
+  );
+}
+
+/** Rows of a scope, and of them those that pass the filters. */
+export function rowsOf(
+  table: TrialTable,
+  scope: Scope,
+  choices: Choices,
+): { readonly all: Uint32Array; readonly passed: Uint32Array } {
+  const own = { family: [scope.family], origin: [scope.origin], mode: [scope.mode] };
+  const filter: Filter = {
+    where: { ...choices.where, ...own },
+    ...(choices.from === '' ? {} : { from: midnight(choices.from) }),
+    // The whole of the last day: local days may have 23 or 25 hours.
+    ...(choices.to === '' ? {} : { to: midnight(dayAfter(choices.to)) }),
+  };
+  return { all: selectRows(table, { where: own }), passed: selectRows(table, filter) };
+}
+
+const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);

@@ -1,0 +1,143 @@
+import { css, html, nothing } from 'lit';
+import { OrthantElement } from '../element.js';
+import { icons } from '../parts/icons.js';
+import { hrefOf } from '../routes.js';
+import type { AnalysisView } from './analysis-view.js';
+import './figure.js';
+import './filters.js';
+import { ANALYSIS_PARTS, type AnalysisPart } from './parts.js';
+import './shown-table.js';
+
+const TITLES: { readonly [part in AnalysisPart]: string } = { tables: 'Tables', figures: 'Figures' };
+
+/** The results workspace: choices on top, one of its parts below. */
+export class OrthantAnalysis extends OrthantElement {
+  static override properties = { view: { attribute: false } };
+  static override styles = [
+    OrthantElement.styles,
+    css`
+      .page {
+        padding-block: clamp(0.5rem, 2vw, 1.5rem) 3rem;
+      }
+      .back {
+        display: inline-flex;
+        align-items: center;
+        gap: 0.2rem;
+        min-height: var(--touch);
+      }
+      nav {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 0 0.4rem;
+        margin: 0.9rem 0 1.4rem;
+        border-bottom: 1px solid var(--line);
+      }
+      nav a {
+        display: inline-flex;
+        align-items: center;
+        min-height: var(--touch);
+        padding-inline: 0.8rem;
+        color: var(--ink-2);
+        font-weight: 500;
+        text-decoration: none;
+      }
+      nav a[aria-current] {
+        color: var(--ink);
+        box-shadow: inset 0 -2px var(--accent);
+      }
+      .card {
+        padding: clamp(1rem, 2.5vw, 1.8rem);
+        margin-top: 1.2rem;
+      }
+      .under {
+        margin-top: 2.6rem;
+      }
+      .under + p {
+        margin-top: 0.3rem;
+        color: var(--ink-2);
+      }
+      .figures {
+        display: grid;
+        grid-template-columns: repeat(auto-fit, minmax(min(32rem, 100%), 1fr));
+        gap: 0 1.2rem;
+        align-items: start;
+      }
+      .figures .wide {
+        grid-column: 1 / -1;
+      }
+      .empty {
+        display: grid;
+        gap: 1rem;
+        justify-items: start;
+      }
+      @media print {
+        .back,
+        nav {
+          display: none;
+        }
+        .card {
+          border: 0;
+          padding: 0;
+          box-shadow: none;
+        }
+      }
+    `,
+  ];
+  declare view: AnalysisView;
+
+  override render() {
+    const { view } = this;
+    return html`<div class="page">
+      <a class="back" href=${hrefOf({ to: 'results' })}>${icons.previous} All results</a>
+      <h1>Analysis</h1>
+      <nav aria-label="Parts of the analysis">
+        ${ANALYSIS_PARTS.map(
+          (part) =>
+            html`<a href=${view.links[part]} aria-current=${view.part === part ? 'page' : nothing}>${TITLES[part]}</a>`,
+        )}
+      </nav>
+      ${
+        view.scopes.length === 0
+          ? html`<div class="card empty">
+              <h2>No results yet</h2>
+              <p>Nothing has been answered in this browser. Runs of other browsers and of models can be imported.</p>
+              <a class="button primary" href=${hrefOf({ to: 'home' })}>Choose a task</a>
+            </div>`
+          : html`<orthant-analysis-filters .view=${view}></orthant-analysis-filters>`
+      }
+      ${this.#body()}
+    </div>`;
+  }
+
+  #body() {
+    const { body } = this.view;
+    switch (body.kind) {
+      case 'tables':
+        return html`${body.own.map(
+          (table) =>
+            html`<section class="card"><orthant-shown-table .table=${table}></orthant-shown-table></section>`,
+        )}
+        ${
+          body.papers.length === 0
+            ? nothing
+            : html`<h2 class="under">The paper’s tables</h2>
+                <p>As printed, for comparison; never counted with anything measured here.</p>
+                ${body.papers.map(
+                  (table) =>
+                    html`<section class="card"><orthant-shown-table .table=${table}></orthant-shown-table></section>`,
+                )}`
+        }`;
+      case 'figures':
+        return html`${body.busy === null ? nothing : html`<p class="quiet" role="status">${body.busy}</p>`}
+          <div class="figures">
+            ${body.figures.map(
+              (figure) =>
+                html`<section class=${figure.data.kind === 'bars' && figure.data.rows.length > 6 ? 'card wide' : 'card'}>
+                  <orthant-figure .figure=${figure}></orthant-figure>
+                </section>`,
+            )}
+          </div>`;
+    }
+  }
+}
+customElements.define('orthant-analysis', OrthantAnalysis);
