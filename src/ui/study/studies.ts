@@ -62,6 +62,7 @@ export class OrthantStudies extends OrthantElement {
         outline: 3px solid var(--focus);
         outline-offset: 2px;
       }
+      form .row,
       .row + .row,
       p + .row {
         margin-top: 0.8rem;

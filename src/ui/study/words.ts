@@ -9,7 +9,7 @@ const en = {
   test: 'Test session: it is never counted.',
   unknown: 'The address also names {names}, which mean nothing here and were left out.',
   language: 'Language',
-  progress: '{done} of {of} tasks done',
+  progress: 'Tasks done: {done} of {of}',
   start: 'Start',
   startText:
     'Nothing is recorded before you press Start. Use one tab and one window, and do not reload the page.',
@@ -114,7 +114,7 @@ const de: Words = {
   test: 'Testsitzung: Sie wird nie mitgezählt.',
   unknown: 'Die Adresse nennt außerdem {names}; das hat hier keine Bedeutung und wurde weggelassen.',
   language: 'Sprache',
-  progress: '{done} von {of} Aufgaben erledigt',
+  progress: 'Aufgaben erledigt: {done} von {of}',
   start: 'Beginnen',
   startText:
     'Vor dem Druck auf „Beginnen“ wird nichts aufgezeichnet. Nutzen Sie nur einen Tab und ein Fenster und laden Sie die Seite nicht neu.',
