@@ -18,7 +18,7 @@ export interface Scale {
  */
 const GAPS: { readonly [criterion in Criterion]: { readonly least: number; readonly plain: number } } = {
   'centroid-height': { least: 0.06, plain: 0.14 },
-  'ground-angle': { least: 9, plain: 16 },
+  'ground-angle': { least: 11, plain: 18 },
   length: { least: 0.12, plain: 0.25 },
   'line-distance': { least: 0.2, plain: 0.35 },
   'hull-area': { least: 0.18, plain: 0.33 },

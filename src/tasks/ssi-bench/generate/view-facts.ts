@@ -24,8 +24,12 @@ export const MOST_GAPS = 1;
 const MARGIN = 0.012;
 
 /** How far a member may point towards or away from the camera: where its direction or length counts, it must be seen well from the side. */
-export const leastBroadside = (criterion: Criterion): number =>
-  criterion === 'line-distance' || criterion === 'length' || criterion === 'ground-angle' ? 0.35 : 0.2;
+const BROADSIDE: { readonly [criterion in Criterion]?: number } = {
+  'ground-angle': 0.45,
+  length: 0.45,
+  'line-distance': 0.35,
+};
+export const leastBroadside = (criterion: Criterion): number => BROADSIDE[criterion] ?? 0.2;
 
 /** What one view shows of a structure, at 512 pixels on the longer side. */
 export interface ViewFacts extends FlatView {

@@ -128,7 +128,7 @@ function checkTies(item: SsiItem, key: SsiKey): void {
 /** The gap between any two neighbours of an easy item, as the spec of each criterion puts it. */
 const PLAIN: { readonly [criterion: string]: (low: number, high: number, tallest: number) => boolean } = {
   'centroid-height': (low, high, tallest) => high - low >= 0.139 * tallest,
-  'ground-angle': (low, high) => high - low >= 15.9,
+  'ground-angle': (low, high) => high - low >= 17.9,
   length: (low, high) => high - low >= 0.249 * high,
   'line-distance': (low, high) => high - low >= 0.349 * high,
   'hull-area': (low, high) => high - low >= 0.329 * high,
