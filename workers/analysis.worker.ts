@@ -1,16 +1,20 @@
 import { expose, transfer } from 'comlink';
 import { bootstrapMean } from '../src/analysis/intervals.js';
 import { fitIrt } from '../src/analysis/irt/fit.js';
+import { krippendorffAlpha } from '../src/analysis/krippendorff.js';
 import { drive } from '../src/analysis/steps.js';
 import { fail, ok } from '../src/core/result.js';
-import type { ByteSource } from '../src/exchange/bytes.js';
+import { type ByteSource, textOf } from '../src/exchange/bytes.js';
 import { readDise } from '../src/exchange/dise-import.js';
 import type { ImportedImage } from '../src/exchange/images.js';
+import { readSamples } from '../src/exchange/lmms.js';
+import { readPredictions } from '../src/exchange/predictions.js';
 import { readSsiFolder } from '../src/exchange/ssi-folder.js';
 import { readSsiParquet } from '../src/exchange/ssi-parquet.js';
 import { readPrompts } from '../src/exchange/ssi-question.js';
 import { readSsiTsv } from '../src/exchange/ssi-tsv.js';
 import type { AnalysisApi, Dropped } from './analysis.api.js';
+import { packTable, scorePredictions, writeAnswers } from './answer-files.js';
 
 const sourceOf = (name: string, file: Dropped): ByteSource => ({
   name,
@@ -37,6 +41,19 @@ const api: AnalysisApi = {
       pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
     }),
   interval: async (values, cluster, options) => bootstrapMean(values, cluster, options),
+  agreement: async (units, metric) => krippendorffAlpha(units, metric),
+  async readAnswers(name, file) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (/\.jsonl$/i.test(name)) {
+      const text = textOf(bytes);
+      if (text === null) return fail('bad-predictions', `${name} is no UTF-8 text. Nothing was changed.`);
+      if (/"(filtered_)?resps"\s*:/.test(text)) return ok(readSamples(text));
+    }
+    return readPredictions(name, bytes);
+  },
+  score: scorePredictions,
+  write: writeAnswers,
+  packTable,
   async importSsi(file, name, prompts, take) {
     const texts = prompts === null ? ok({}) : readPrompts(prompts);
     if (!texts.ok) return texts;

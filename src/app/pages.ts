@@ -167,6 +167,22 @@ export async function reviewPage(
     scored: key === null ? null : presenter.scored(item.value, key.value, turn?.answer ?? null, trial.score),
     raw: turn?.raw ?? null,
     around: key === null ? null : drawing.around(observation, signal),
+    // Others' answers would tell what this run still asks.
+    ...(key === null
+      ? {}
+      : {
+          everywhere: {
+            to: 'analysis',
+            part: 'item',
+            entries: [
+              [
+                'scope',
+                `${parameters.family}/${trial.origin}/${parameters.mode === 'test' ? 'test' : trial.mode}`,
+              ],
+              ['item', trial.itemId],
+            ],
+          },
+        }),
   };
   if (presenter.episode && key !== null)
     return presenter.episode(item.value, key.value, trial, signal, (episode) => tell({ ...view, episode }));

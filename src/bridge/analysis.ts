@@ -18,6 +18,29 @@ export class AnalysisWorker {
     return job((api) => api.interval(...args), signal);
   }
 
+  agreement(args: Args<'agreement'>, signal?: AbortSignal): Promise<Value<'agreement'> | Result<never>> {
+    return job<Value<'agreement'>>((api) => api.agreement(...args), signal);
+  }
+
+  readAnswers(args: Args<'readAnswers'>, signal?: AbortSignal): Promise<Value<'readAnswers'>> {
+    return job<Value<'readAnswers'>>((api) => api.readAnswers(...args), signal);
+  }
+
+  score([request, tell]: Args<'score'>, signal?: AbortSignal): Promise<Value<'score'>> {
+    return job<Value<'score'>>((api) => api.score(request, proxy(tell)), signal);
+  }
+
+  write(args: Args<'write'>, signal?: AbortSignal): Promise<Value<'write'>> {
+    return job<Value<'write'>>((api) => api.write(...args), signal);
+  }
+
+  packTable(
+    [family, keyed, draw, take]: Args<'packTable'>,
+    signal?: AbortSignal,
+  ): Promise<Value<'packTable'>> {
+    return job<Value<'packTable'>>((api) => api.packTable(family, keyed, proxy(draw), proxy(take)), signal);
+  }
+
   importSsi(
     [file, name, prompts, take]: Args<'importSsi'>,
     signal?: AbortSignal,

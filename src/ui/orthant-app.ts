@@ -166,6 +166,13 @@ export class OrthantApp extends OrthantElement {
         max-width: 46rem;
         padding-block: clamp(1.5rem, 6vw, 4rem);
       }
+      @media print {
+        .site,
+        footer,
+        .notice {
+          display: none;
+        }
+      }
       @media (max-width: 30rem) {
         .home span {
           display: none;

@@ -352,6 +352,8 @@ export interface ReviewView {
   readonly around: DrawAround | null;
   /** Rotation episodes that are over: shown instead of pictures and `scored`. */
   readonly episode?: EpisodeView;
+  /** The page with everybody's answers to this item. */
+  readonly everywhere?: Route;
 }
 
 /** What a person wants. Bubbles to the app as the detail of an `orthant-intent` event. */

@@ -12,6 +12,12 @@ export interface Choices {
   readonly split: string;
   readonly lines: string;
   readonly interval: string;
+  /** What is compared: `who:<name>` or `run:<id>`; '' is the first and the second there is. */
+  readonly a: string;
+  readonly b: string;
+  readonly show: string;
+  /** The item of an item's page. */
+  readonly item: string;
 }
 
 export const NO_CHOICES: Choices = {
@@ -22,7 +28,13 @@ export const NO_CHOICES: Choices = {
   split: 'who',
   lines: 'category',
   interval: 'wilson',
+  a: '',
+  b: '',
+  show: 'all',
+  item: '',
 };
+
+const NAMES = ['scope', 'split', 'lines', 'interval', 'a', 'b', 'show', 'item'] as const;
 
 const isDimension = (name: string): name is Dimension => DIMENSIONS.some((one) => one === name);
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -32,8 +44,8 @@ export function choicesFrom(entries: readonly (readonly [string, string])[]): Ch
   const where: { [dimension in Dimension]?: string[] } = {};
   let out: Choices = NO_CHOICES;
   for (const [name, value] of entries) {
-    if (name === 'scope' || name === 'split' || name === 'lines' || name === 'interval')
-      out = { ...out, [name]: value };
+    const known = NAMES.find((one) => one === name);
+    if (known !== undefined) out = { ...out, [known]: value };
     else if ((name === 'from' || name === 'to') && DATE.test(value)) out = { ...out, [name]: value };
     else if (name.startsWith('only-')) {
       const dimension = name.slice(5);
@@ -51,7 +63,7 @@ export function choicesFrom(entries: readonly (readonly [string, string])[]): Ch
 /** The address that `choicesFrom` reads. */
 export function entriesOfChoices(choices: Choices): readonly (readonly [string, string])[] {
   const out: [string, string][] = [];
-  for (const name of ['scope', 'split', 'lines', 'interval', 'from', 'to'] as const)
+  for (const name of [...NAMES, 'from', 'to'] as const)
     if (choices[name] !== NO_CHOICES[name]) out.push([name, choices[name]]);
   for (const dimension of DIMENSIONS) {
     const texts = choices.where[dimension];

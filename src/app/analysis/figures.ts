@@ -72,10 +72,13 @@ function accuracy({ source, series, metric, title, more }: Measured): Figure | n
   const place = (row: string): number => (known.includes(row) ? known.indexOf(row) : known.length);
   const ordered = [...rows].sort((a, b) => place(a) - place(b));
   const by = { category: 'category', level: 'level of difficulty' }[lines as string] ?? lines;
+  const named = [...new Set(references.map(({ name }) => name))];
+  const besides =
+    named.length === 0 ? '' : `, beside ${named.length > 1 ? 'chance and the paper' : 'chance'}`;
   return {
     id: `accuracy-by-${lines}`,
     title: `${title} by ${by}`,
-    note: `Shares with 95 % intervals (${source.interval.title})${references.length > 0 ? ', beside chance and the paper' : ''}.${more}`,
+    note: `Shares with 95 % intervals (${source.interval.title})${besides}.${more}`,
     data: { kind: 'bars', rows: ordered, bars, references },
     table: {
       caption: `${title} by ${by}`,

@@ -63,12 +63,12 @@ export async function overlapCurves(
   };
 }
 
-/** The only true order of a trial, out of its row; null where the row holds no key, or several orders are right. */
-function orderOf(trial: TrialRecord): readonly number[] | null {
-  const orders: unknown = trial.key !== null && 'orders' in trial.key ? trial.key.orders : null;
-  if (!Array.isArray(orders) || orders.length !== 1) return null;
-  const order: unknown = orders[0];
-  return Array.isArray(order) && order.every((one) => typeof one === 'number') ? order : null;
+/** The true order of a trial, out of its row; null where the row holds no key, or where equal values have several. */
+function orderOf({ key }: TrialRecord): readonly number[] | null {
+  if (key === null || !('order' in key) || !('values' in key)) return null;
+  const { order, values } = key;
+  if (!Array.isArray(order) || !Array.isArray(values) || new Set(values).size < values.length) return null;
+  return order.every((one) => typeof one === 'number') ? order : null;
 }
 
 /** Which place each candidate was given, by the place it has. */

@@ -1,5 +1,6 @@
 import type { Dimension } from '../../analysis/table.js';
 import type { ShownTable } from '../../analysis/table-text.js';
+import type { ReviewView } from '../view.js';
 import type { Figure } from './figure-view.js';
 import type { AnalysisPart } from './parts.js';
 
@@ -22,7 +23,92 @@ export interface ScopeView extends Option {
 
 export type AnalysisBody =
   | { readonly kind: 'tables'; readonly own: readonly ShownTable[]; readonly papers: readonly ShownTable[] }
-  | { readonly kind: 'figures'; readonly figures: readonly Figure[]; readonly busy: string | null };
+  | { readonly kind: 'figures'; readonly figures: readonly Figure[]; readonly busy: string | null }
+  | CompareBody
+  | ItemBody
+  | ModelsBody
+  | ExchangeBody
+  | ReportBody;
+
+/** One item under two selections. */
+export interface ComparedItem {
+  readonly item: string;
+  readonly title: string;
+  readonly first: ComparedAnswer;
+  readonly second: ComparedAnswer;
+  /** Address of the item's own page. */
+  readonly href: string;
+}
+export interface ComparedAnswer {
+  readonly n: number;
+  /** Mean of the headline metric, 0..1. */
+  readonly mean: number;
+  /** What was answered, most frequent first: "[2, 1, 3], twice". */
+  readonly words: string;
+}
+export interface CompareBody {
+  readonly kind: 'compare';
+  readonly options: readonly Option[];
+  readonly first: string;
+  readonly second: string;
+  readonly names: readonly [string, string];
+  readonly summary: ShownTable | null;
+  /** What is listed: `all`, `first` (only the first solves it), `second`, `both`, `neither`. */
+  readonly show: string;
+  readonly shows: readonly (Option & { readonly n: number })[];
+  readonly items: readonly ComparedItem[];
+  /** The item whose pictures are open. */
+  readonly opened: {
+    readonly item: string;
+    readonly review: ReviewView | null;
+    readonly problem: string | null;
+  } | null;
+}
+
+export interface ItemBody {
+  readonly kind: 'item';
+  readonly item: string;
+  readonly review: ReviewView | null;
+  readonly problem: string | null;
+  readonly answers: ShownTable;
+  /** How hard it is, as far as answers say. */
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+/** A long computation or transfer that can be stopped. `share` is 0..1, null where it is not known. */
+export interface RunningView {
+  readonly title: string;
+  readonly detail: string;
+  readonly share: number | null;
+}
+
+export interface ModelsBody {
+  readonly kind: 'models';
+  readonly jobs: readonly (Option & { readonly about: string })[];
+  readonly running: RunningView | null;
+  readonly problem: string | null;
+  readonly tables: readonly ShownTable[];
+  readonly figures: readonly Figure[];
+}
+
+export interface ExchangeBody {
+  readonly kind: 'exchange';
+  readonly packs: readonly Option[];
+  readonly pack: string;
+  readonly exports: readonly (Option & { readonly about: string })[];
+  readonly running: RunningView | null;
+  /** What came of the last one; `bad` names rows that were left out. */
+  readonly told: { readonly ok: boolean; readonly text: string; readonly bad: readonly string[] } | null;
+}
+
+export interface ReportBody {
+  readonly kind: 'report';
+  readonly title: string;
+  readonly when: string;
+  readonly methods: readonly string[];
+  readonly tables: readonly ShownTable[];
+  readonly figures: readonly Figure[];
+}
 
 /** The results workspace. */
 export interface AnalysisView {
@@ -56,8 +142,24 @@ export type AnalysisWant =
   | { readonly kind: 'filter'; readonly dimension: Dimension; readonly id: string; readonly on: boolean }
   | { readonly kind: 'only'; readonly dimension: Dimension; readonly ids: readonly string[] | null }
   | { readonly kind: 'dates'; readonly from: string; readonly to: string }
-  | { readonly kind: 'choose'; readonly what: 'split' | 'lines' | 'interval'; readonly id: string }
+  | {
+      readonly kind: 'choose';
+      readonly what: 'split' | 'lines' | 'interval' | 'a' | 'b' | 'show';
+      readonly id: string;
+    }
   | { readonly kind: 'clear' }
+  /** Pictures of an item in a comparison; null closes them. */
+  | { readonly kind: 'open'; readonly item: string | null }
+  | { readonly kind: 'compute'; readonly job: string }
+  | { readonly kind: 'stop' }
+  | {
+      readonly kind: 'import-answers';
+      readonly files: readonly File[];
+      readonly pack: string;
+      readonly model: string;
+    }
+  | { readonly kind: 'import-benchmark'; readonly files: readonly File[] }
+  | { readonly kind: 'export'; readonly what: string; readonly pack: string }
   | { readonly kind: 'save-table'; readonly table: ShownTable; readonly form: 'csv' | 'latex' }
   | { readonly kind: 'save-file'; readonly name: string; readonly blob: Blob };
 export type AnalysisIntent = { readonly kind: 'analysis'; readonly want: AnalysisWant };

@@ -2,13 +2,24 @@ import { css, html, nothing } from 'lit';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
 import { hrefOf } from '../routes.js';
-import type { AnalysisView } from './analysis-view.js';
+import type { AnalysisView, ItemBody, ReportBody } from './analysis-view.js';
+import './compare.js';
 import './figure.js';
 import './filters.js';
-import { ANALYSIS_PARTS, type AnalysisPart } from './parts.js';
+import './exchange.js';
+import './models.js';
+import '../screens/review.js';
+import type { AnalysisPart } from './parts.js';
 import './shown-table.js';
 
-const TITLES: { readonly [part in AnalysisPart]: string } = { tables: 'Tables', figures: 'Figures' };
+const TABS: readonly (readonly [AnalysisPart, string])[] = [
+  ['tables', 'Tables'],
+  ['figures', 'Figures'],
+  ['compare', 'Compare'],
+  ['models', 'Models and agreement'],
+  ['report', 'Report'],
+  ['exchange', 'Import and export'],
+];
 
 /** The results workspace: choices on top, one of its parts below. */
 export class OrthantAnalysis extends OrthantElement {
@@ -70,7 +81,37 @@ export class OrthantAnalysis extends OrthantElement {
         gap: 1rem;
         justify-items: start;
       }
+      dl {
+        display: grid;
+        grid-template-columns: max-content minmax(0, 1fr);
+        gap: 0.3rem 1.4rem;
+        margin-top: 0.7rem;
+      }
+      dt {
+        color: var(--ink-3);
+      }
+      dd {
+        overflow-wrap: anywhere;
+      }
+      .report {
+        margin-top: 1.6rem;
+      }
+      .report .top {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 1rem;
+        align-items: start;
+        justify-content: space-between;
+        margin-bottom: 1.2rem;
+      }
+      .method {
+        max-width: 66em;
+        margin-top: 0.6rem;
+        overflow-wrap: anywhere;
+      }
       @media print {
+        h1,
+        .print,
         .back,
         nav {
           display: none;
@@ -91,9 +132,9 @@ export class OrthantAnalysis extends OrthantElement {
       <a class="back" href=${hrefOf({ to: 'results' })}>${icons.previous} All results</a>
       <h1>Analysis</h1>
       <nav aria-label="Parts of the analysis">
-        ${ANALYSIS_PARTS.map(
-          (part) =>
-            html`<a href=${view.links[part]} aria-current=${view.part === part ? 'page' : nothing}>${TITLES[part]}</a>`,
+        ${TABS.map(
+          ([part, title]) =>
+            html`<a href=${view.links[part]} aria-current=${view.part === part ? 'page' : nothing}>${title}</a>`,
         )}
       </nav>
       ${
@@ -103,7 +144,9 @@ export class OrthantAnalysis extends OrthantElement {
               <p>Nothing has been answered in this browser. Runs of other browsers and of models can be imported.</p>
               <a class="button primary" href=${hrefOf({ to: 'home' })}>Choose a task</a>
             </div>`
-          : html`<orthant-analysis-filters .view=${view}></orthant-analysis-filters>`
+          : view.part === 'item'
+            ? nothing
+            : html`<orthant-analysis-filters .view=${view}></orthant-analysis-filters>`
       }
       ${this.#body()}
     </div>`;
@@ -137,7 +180,56 @@ export class OrthantAnalysis extends OrthantElement {
                 </section>`,
             )}
           </div>`;
+      case 'compare':
+        return html`<orthant-compare .body=${body}></orthant-compare>`;
+      case 'models':
+        return html`<orthant-analysis-models .body=${body}></orthant-analysis-models>`;
+      case 'exchange':
+        return html`<orthant-exchange .body=${body}></orthant-exchange>`;
+      case 'item':
+        return this.#item(body);
+      case 'report':
+        return this.#report(body);
     }
+  }
+
+  #item(body: ItemBody) {
+    return html`${body.problem === null ? nothing : html`<p class="card" role="status">${body.problem}</p>`}
+      ${
+        body.review === null
+          ? body.problem === null
+            ? html`<p class="quiet" role="status">Drawing the item</p>`
+            : nothing
+          : html`<orthant-review bare .view=${body.review}></orthant-review>`
+      }
+      <section class="card">
+        <h2>How hard it is</h2>
+        <dl>
+          ${body.facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}
+        </dl>
+      </section>
+      <section class="card"><orthant-shown-table .table=${body.answers}></orthant-shown-table></section>`;
+  }
+
+  #report(body: ReportBody) {
+    return html`<article class="report">
+      <div class="top">
+        <div>
+          <h2>${body.title}</h2>
+          <p class="quiet">${body.when}</p>
+        </div>
+        <button type="button" class="button primary print" @click=${() => window.print()}>Print or save as PDF</button>
+      </div>
+      <h3>Methods</h3>
+      ${body.methods.map((paragraph) => html`<p class="method">${paragraph}</p>`)}
+      ${body.tables.map(
+        (table) =>
+          html`<section class="card"><orthant-shown-table .whole=${true} .table=${table}></orthant-shown-table></section>`,
+      )}
+      ${body.figures.map(
+        (figure) => html`<section class="card"><orthant-figure .figure=${figure}></orthant-figure></section>`,
+      )}
+    </article>`;
   }
 }
 customElements.define('orthant-analysis', OrthantAnalysis);

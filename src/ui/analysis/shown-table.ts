@@ -11,6 +11,7 @@ export class OrthantShownTable extends OrthantElement {
   static override properties = {
     table: { attribute: false },
     shown: { state: true },
+    whole: { attribute: false },
   };
   static override styles = [
     OrthantElement.styles,
@@ -98,16 +99,19 @@ export class OrthantShownTable extends OrthantElement {
     `,
   ];
   declare table: ShownTable;
+  /** Every row at once, as a printed report needs. */
+  declare whole: boolean;
   declare private shown: number;
 
   constructor() {
     super();
     this.shown = STEP;
+    this.whole = false;
   }
 
   override render() {
-    const { table, shown } = this;
-    const rows = table.rows.slice(0, shown);
+    const { table } = this;
+    const rows = this.whole ? table.rows : table.rows.slice(0, this.shown);
     const left = table.rows.length - rows.length;
     return html`<div class="head">
         <h3 id="title">${table.caption}</h3>

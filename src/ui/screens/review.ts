@@ -11,7 +11,11 @@ import type { ReviewView } from '../view.js';
 
 /** One item of a run again: its pictures, the answer that was given, and the key once there is a score. */
 export class OrthantReview extends OrthantElement {
-  static override properties = { view: { attribute: false }, enlarged: { state: true } };
+  static override properties = {
+    view: { attribute: false },
+    bare: { type: Boolean, reflect: true },
+    enlarged: { state: true },
+  };
   static override styles = [
     OrthantElement.styles,
     css`
@@ -30,6 +34,10 @@ export class OrthantReview extends OrthantElement {
         align-items: center;
         gap: 0.2rem;
         min-height: var(--touch);
+      }
+      :host([bare]) .page {
+        padding: 0;
+        max-width: none;
       }
       .steps {
         display: flex;
@@ -66,25 +74,29 @@ export class OrthantReview extends OrthantElement {
     `,
   ];
   declare view: ReviewView;
+  /** Inside a page of its own, which has the ways on. */
+  declare bare: boolean;
   declare private enlarged: number;
 
   constructor() {
     super();
     this.enlarged = -1;
+    this.bare = false;
   }
 
   override render() {
     const { view } = this;
     const { runId, index, total } = view;
     return html`<div class="page">
-      <div class="top">
+      <div class="top" ?hidden=${this.bare}>
         <a href=${hrefOf({ to: 'result', id: runId })}>${icons.previous} The run</a>
         <nav class="steps" aria-label="Items">
           ${index > 0 ? html`<a href=${hrefOf({ to: 'item', id: runId, index: index - 1 })}>Previous item</a>` : nothing}
+          ${view.everywhere ? html`<a href=${hrefOf(view.everywhere)}>All answers to this item</a>` : nothing}
           ${index + 1 < total ? html`<a href=${hrefOf({ to: 'item', id: runId, index: index + 1 })}>Next item</a>` : nothing}
         </nav>
       </div>
-      <h1>${view.category}, item ${index + 1}</h1>
+      ${this.bare ? html`<h2>${view.category}</h2>` : html`<h1>${view.category}, item ${index + 1}</h1>`}
       <p class="question">${view.question}</p>
       ${view.episode ? html`<orthant-episode style="margin-top: 1.5rem" .episode=${view.episode}></orthant-episode>` : this.#item()}
     </div>`;
