@@ -46,13 +46,15 @@ function drawWish(random: Random, level: TriLevel, type: TriType | null): Wish |
   if (!isHigh(level)) return null;
   const serves = type !== null && isOcclusionType(type) ? type : random.pick(OCCLUSION_TYPES);
   const view = serves.startsWith('front') ? 'front' : 'side';
-  if (serves.endsWith('occluded_ref')) return { view, hidden: 0 };
+  // Many objects leave room for a second case of occlusion.
+  const more = level === 'L4' && random.chance(0.6) ? random.pick(['front', 'side'] as const) : null;
+  if (serves.endsWith('occluded_ref')) return { view, hidden: 0, more };
   let left = random.unit();
   for (const [k, share] of HIDDEN[level].entries()) {
     left -= share;
-    if (left < 0) return { view, hidden: k + 1 };
+    if (left < 0) return { view, hidden: k + 1, more };
   }
-  return { view, hidden: 1 };
+  return { view, hidden: 1, more };
 }
 
 function itemOf(

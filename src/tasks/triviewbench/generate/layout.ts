@@ -16,6 +16,8 @@ export interface Wish {
   readonly view: 'front' | 'side';
   /** Objects with no pixel in that view; 0 asks for one that is hidden in part. */
   readonly hidden: number;
+  /** A view in which another object is to be hidden in part, or null. */
+  readonly more: 'front' | 'side' | null;
 }
 
 const to5mm = (value: number): number => Math.round(value * 200) / 200;
@@ -108,7 +110,24 @@ function drawOccluded(
     const off = hidden > 0 ? random.between(-0.2, 0.2) : random.between(-0.5, 0.5);
     places.push(behind(places[at]!, view, gap, off));
   }
+  const rest = fronts.slice(rear);
+  if (wish.more !== null && !hideAnother(random, plans, places, rest, wish.more)) return null;
   return { plans, places };
+}
+
+/** Moves one of the towers that hide nothing yet behind another, so that it is hidden in part; false where there is none. */
+function hideAnother(
+  random: Random,
+  plans: readonly Plan[],
+  places: [number, number][],
+  free: readonly number[],
+  view: 'front' | 'side',
+): boolean {
+  const single = free.find((k) => plans[k]!.parts.length === 1);
+  const blocker = free.find((k) => k !== single);
+  if (single === undefined || blocker === undefined) return false;
+  places[single] = behind(places[blocker]!, view, random.between(1.25, 3.4), random.between(-0.5, 0.5));
+  return true;
 }
 
 /** Half the width of the object as seen along x or y, with its yaw. */

@@ -2,7 +2,16 @@ import type { Random } from '../../../core/random.js';
 import type { Environment } from '../../../core/scene.js';
 import { CAMERAS, REFERENCE } from '../cameras.js';
 import { sceneOf } from '../scene.js';
-import { CLEAR, COUNTS, LEAST_PIXELS, LEAST_SHARE, LITTLE, SWELL, TOP_CLEAR } from '../truth/bounds.js';
+import {
+  CLEAR,
+  COUNTS,
+  LEAST_PIXELS,
+  LEAST_SHARE,
+  LITTLE,
+  MOSTLY_HIDDEN,
+  SWELL,
+  TOP_CLEAR,
+} from '../truth/bounds.js';
 import { towersOf } from '../truth/towers.js';
 import { measureView, type ViewMeasure } from '../truth/visibility.js';
 import { OCCLUSION_LEVELS, type TriLevel, type TriObject, type TriView } from '../types.js';
@@ -22,6 +31,8 @@ export interface TriScene {
 const MOST_LAYOUTS = 3000;
 /** After so many the number of objects is drawn again: some numbers leave little room for a wish. */
 const ROUND = 300;
+/** After so many nothing is wished for but the first case of occlusion. */
+const MODEST = 900;
 /** Pixels of the first, rough look, and what it may be wrong by. */
 const ROUGH = 128;
 const SLACK = 0.06;
@@ -45,6 +56,12 @@ function lateralFits({ front, side }: Lateral, wish: Wish | null, slack: number)
   if (wish === null) return front.every((f, k) => f >= clear && side[k]! >= clear);
   if (front.some((f, k) => Math.max(f, side[k]!) < clear)) return false;
   const [mine, other] = wish.view === 'front' ? [front, side] : [side, front];
+  const inPart = (shares: readonly number[]): number =>
+    shares.filter((share) => share >= LEAST_SHARE - slack && share > 0 && share <= MOSTLY_HIDDEN + slack)
+      .length;
+  const more = wish.more === 'front' ? front : side;
+  if (wish.more !== null && inPart(more) < (wish.hidden === 0 && wish.more === wish.view ? 2 : 1))
+    return false;
   if (!occludes(mine, wish, slack)) return false;
   return mine.some(
     (share, k) =>
@@ -152,9 +169,10 @@ export function makeScene(random: Random, level: TriLevel, wish: Wish | null): T
     const draws = random.fork(`layout ${k}`);
     const round = Math.floor(k / ROUND);
     const count = random.fork(`count ${round}`).integer(least, high);
-    const bare = drawLayout(draws, count, wish);
+    const asked = wish !== null && k >= MODEST ? { ...wish, more: null } : wish;
+    const bare = drawLayout(draws, count, asked);
     if (bare === null) continue;
-    const scene = lookAt(level, bare, wish, environment, draws.fork('colors'));
+    const scene = lookAt(level, bare, asked, environment, draws.fork('colors'));
     if (scene !== null) return scene;
   }
   return null;
