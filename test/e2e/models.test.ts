@@ -93,7 +93,7 @@ async function start(choice: {
   readonly output?: string;
 }): Promise<void> {
   await page.getByLabel('Tasks').selectOption({ label: choice.tasks });
-  if (choice.items !== undefined) await page.getByLabel('Items').selectOption({ label: choice.items });
+  if (choice.items !== undefined) await page.getByLabel('Items').selectOption(choice.items);
   await page.getByLabel('Number').selectOption(choice.number);
   if (choice.seed !== undefined) await page.getByRole('textbox', { name: 'Seed' }).fill(choice.seed);
   if (choice.output !== undefined) await page.getByLabel('Output').selectOption({ label: choice.output });
@@ -101,11 +101,26 @@ async function start(choice: {
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 }
 
-const finished = (timeout = 300_000): Promise<void> =>
-  page.getByText('finished', { exact: true }).waitFor({ timeout });
+/** Where it does not come, what the page says tells why. */
+async function finished(timeout = 300_000): Promise<void> {
+  const seen = page.getByText('finished', { exact: true }).waitFor({ timeout });
+  await seen.catch(async (error: unknown) => {
+    const text = await page.locator('body').ariaSnapshot();
+    throw new Error(`The run did not finish. The page says:\n${text}`, { cause: error });
+  });
+}
 
 const RANKING = 'Ranking in structures';
-const PACK = 'Core pack: 1000 ranking items (1000 fixed items)';
+const FRESH = 'generated';
+/** The newest core pack of this page. */
+const CORE = ((): string => {
+  const listed: { packs: { id: string }[] } = JSON.parse(
+    readFileSync(new URL('../../public/tasks/index.json', import.meta.url), 'utf8'),
+  );
+  const found = listed.packs.filter(({ id }) => id.startsWith('ssi-bench/core@')).at(-1);
+  assert.ok(found, 'the page has a core pack of ranking items');
+  return found.id;
+})();
 const ROTATION = 'Turning an object into place';
 
 /** The items of a run over the core pack, with what is right. */
@@ -113,14 +128,14 @@ function packPlan(
   count: number,
   seed: number,
 ): { readonly slots: readonly Slot[]; readonly orders: readonly (readonly number[])[] } {
-  const folder = new URL('../../public/tasks/ssi-bench/core@1/', import.meta.url);
+  const folder = new URL(`../../public/tasks/${CORE}/`, import.meta.url);
   const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(name, folder), 'utf8'));
   const listing = read<{ id: string; category: string; level: string | null }[]>('items.json');
   const keys = new Map(
     read<{ id: string; order: number[] }[]>('keys.json').map(({ id, order }) => [id, order]),
   );
   const plan = planOf(
-    { ...DEFAULT_PARAMETERS, source: { kind: 'pack', id: 'ssi-bench/core@1' }, count, seed },
+    { ...DEFAULT_PARAMETERS, source: { kind: 'pack', id: CORE }, count, seed },
     meta,
     listing.map(({ id, category, level }) => ({ id, category, level })),
   );
@@ -174,7 +189,7 @@ test('forty items by WebLLM, Phi kind: right, wrong, malformed, refusing, endles
   })()`);
   await page.reload();
   await page.getByText(/WebGPU works/).waitFor();
-  await start({ tasks: RANKING, items: PACK, number: '40', seed: `${SEED}` });
+  await start({ tasks: RANKING, items: CORE, number: '40', seed: `${SEED}` });
   await page.getByText(/\b1[0-9] of 40/).waitFor({ timeout: 300_000 });
   const before = await newest();
   await page.reload();
@@ -220,7 +235,7 @@ test('the constrained condition never yields an invalid answer', async () => {
     imageTokens: { rule: 'phi3_v' },
   });
   await withModels([record]);
-  await start({ tasks: RANKING, items: PACK, number: '10', output: 'Constrained to valid answers' });
+  await start({ tasks: RANKING, items: CORE, number: '10', output: 'Constrained to valid answers' });
   await finished();
   const { run, trials } = await newest();
   assert.deepEqual([run.counters.answered, run.counters.unparsed, run.counters.failed], [10, 0, 0]);
@@ -267,7 +282,7 @@ test('too slow for the time limit is a failed item, never an answer', async () =
     imageTokens: { rule: 'phi3_v' },
   });
   await withModels([record], { timeout: 2 });
-  await start({ tasks: RANKING, items: PACK, number: '1' });
+  await start({ tasks: RANKING, items: CORE, number: '1' });
   await finished();
   const { trials } = await newest();
   const [trial] = trials;
@@ -285,7 +300,7 @@ test('questions saved for a model elsewhere hold no answer, and its answers beco
   const { orders } = packPlan(2, 8);
   await page.getByText('Add a model of your own').click();
   await accessible('the page of models');
-  await page.getByLabel('Items').selectOption({ label: PACK });
+  await page.getByLabel('Items').selectOption(CORE);
   await page.getByLabel('Number').selectOption('2');
   await page.getByRole('textbox', { name: 'Seed' }).fill('8');
   const [download] = await Promise.all([
@@ -348,7 +363,7 @@ test('twenty items by Transformers.js, and more with the network cut', async () 
     imageTokens: { rule: 'phi3_v' },
   });
   await withModels([tiny, phi]);
-  await start({ tasks: RANKING, items: PACK, number: '20' });
+  await start({ tasks: RANKING, items: CORE, number: '20' });
   await finished();
   const { run } = await newest();
   assert.equal(run.counters.answered + run.counters.unparsed, 20);
@@ -360,7 +375,7 @@ test('twenty items by Transformers.js, and more with the network cut', async () 
     await page.getByText(/WebGPU works/).waitFor();
     await page.getByRole('radio', { name }).check();
     await page.getByRole('button', { name: /^Start with Stand-in/ }).waitFor();
-    await start({ tasks: RANKING, items: 'Fresh items, made now from a seed', number: '1' });
+    await start({ tasks: RANKING, items: FRESH, number: '1' });
     await finished();
   };
   await next(/^Stand-in cached/);

@@ -85,6 +85,8 @@ typedef struct {
 
 IMPORT("env", TVMFFIWasmSafeCall) i32 foreign_call(void *self, const Any *args, i32 count, Any *result);
 IMPORT("env", TVMFFIWasmFunctionDeleter) void foreign_delete(void *self);
+// Of `env` there is one too, but that one does nothing.
+IMPORT("wasi_snapshot_preview1", emscripten_notify_memory_growth) void memory_grew(u32 memory);
 
 // ---- memory: blocks of powers of two, freed blocks kept in a list a size -------------------------------------------
 extern u8 __heap_base;
@@ -129,7 +131,11 @@ EXPORT(TVMWasmAllocSpace) void *allocate(i32 size) {
   if (!heap_end) heap_end = ((u32)&__heap_base + 15) & ~15u;
   u32 end = heap_end + (1u << class);
   u32 have = (u32)__builtin_wasm_memory_size(0) << 16;
-  if (end > have && __builtin_wasm_memory_grow(0, (end - have + 65535) >> 16) == (unsigned long)-1) return NULL;
+  if (end > have) {
+    if (__builtin_wasm_memory_grow(0, (end - have + 65535) >> 16) == (unsigned long)-1) return NULL;
+    // The page's side writes through views of the old memory until it is told: the clock would stand still.
+    memory_grew(0);
+  }
   block = (u8 *)heap_end;
   heap_end = end;
   *(u32 *)block = class;

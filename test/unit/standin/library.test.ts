@@ -32,7 +32,12 @@ test('it offers what the engine calls, and asks for nothing but what the engine 
     WebAssembly.Module.imports(module)
       .map(({ module: from, name }) => `${from}.${name}`)
       .sort(),
-    ['env.TVMFFIWasmFunctionDeleter', 'env.TVMFFIWasmSafeCall', 'wasi_snapshot_preview1.clock_time_get'],
+    [
+      'env.TVMFFIWasmFunctionDeleter',
+      'env.TVMFFIWasmSafeCall',
+      'wasi_snapshot_preview1.clock_time_get',
+      'wasi_snapshot_preview1.emscripten_notify_memory_growth',
+    ],
   );
 });
 
