@@ -118,6 +118,30 @@ export class TableBuilder {
     }
   }
 
+  /** Rows of another table, as they are there. */
+  addRows(from: TrialTable, rows: Iterable<number>): void {
+    const metrics = Object.entries(from.metrics);
+    for (const source of rows) {
+      if (this.#length === this.#capacity) this.#grow();
+      const row = this.#length++;
+      for (const name of DIMENSIONS) {
+        const { codes, names } = from.text[name];
+        this.#codes[name]![row] = this.#coders[name]!.code(names[codes[source]!]!);
+      }
+      this.#index[row] = from.index[source]!;
+      this.#correct[row] = from.correct[source]!;
+      this.#rt[row] = from.rt[source]!;
+      this.#openedAt[row] = from.openedAt[source]!;
+      this.#turns[row] = from.turns[source]!;
+      for (const [metric, values] of metrics) {
+        const value = values[source]!;
+        if (Number.isNaN(value)) continue;
+        this.#metrics[metric] ??= new Float64Array(this.#capacity).fill(Number.NaN);
+        this.#metrics[metric][row] = value;
+      }
+    }
+  }
+
   build(): TrialTable {
     const n = this.#length;
     const column = (name: Dimension): TextColumn => ({

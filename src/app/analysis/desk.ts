@@ -78,7 +78,13 @@ export class AnalysisDesk {
     signal: AbortSignal,
   ): Promise<Result<void>> {
     show({ screen: 'busy', title: 'Reading the runs', detail: '' });
-    const trials = await readTrials(this.#services, signal, () => undefined);
+    let said = 0;
+    const trials = await readTrials(this.#services, signal, (count) => {
+      if (!signal.aborted && count - said > 500) {
+        said = count;
+        show({ screen: 'busy', title: 'Reading the runs', detail: `${count.toLocaleString('en')} trials` });
+      }
+    });
     if (signal.aborted) return ok(undefined);
     if (!trials.ok) return trials;
     this.#trials = trials.value;
@@ -116,9 +122,9 @@ export class AnalysisDesk {
       case 'export':
         return this.#export(want.what, want.pack);
       case 'import-answers':
-        return this.#import('Replies', (host) => importAnswers(want.files, want.pack, want.model, host));
+        return this.#bringIn('Replies', (host) => importAnswers(want.files, want.pack, want.model, host));
       case 'import-benchmark':
-        return this.#import('Published files', (host) => checkPublished(want.files, host));
+        return this.#bringIn('Published files', (host) => checkPublished(want.files, host));
       case 'save-table': {
         const text = want.form === 'csv' ? tableCsv(want.table) : tableLatex(want.table);
         const name = fileName(want.table.caption);
@@ -450,7 +456,7 @@ export class AnalysisDesk {
     });
   }
 
-  async #import(title: string, act: (host: Host) => Promise<Told>): Promise<void> {
+  async #bringIn(title: string, act: (host: Host) => Promise<Told>): Promise<void> {
     await this.#run(title, async (signal, tell) => {
       this.#told = await act({ services: this.#services, signal, tell });
       // What came is to be seen at once.

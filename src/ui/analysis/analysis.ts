@@ -128,6 +128,8 @@ export class OrthantAnalysis extends OrthantElement {
 
   override render() {
     const { view } = this;
+    // The other parts have a heading of their own.
+    const heading = TABS.find(([part]) => part === view.part && !['exchange', 'report'].includes(part))?.[1];
     return html`<div class="page">
       <a class="back" href=${hrefOf({ to: 'results' })}>${icons.previous} All results</a>
       <h1>Analysis</h1>
@@ -148,6 +150,7 @@ export class OrthantAnalysis extends OrthantElement {
             ? nothing
             : html`<orthant-analysis-filters .view=${view}></orthant-analysis-filters>`
       }
+      ${heading === undefined ? nothing : html`<h2 class="only-read">${heading}</h2>`}
       ${this.#body()}
     </div>`;
   }

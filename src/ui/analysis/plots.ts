@@ -54,9 +54,12 @@ export function drawFigure(figure: Figure, width: number, palette: Palette): SVG
       fontSize: width < 420 ? '11px' : '12.5px',
       overflow: 'visible',
     },
-    ariaLabel: figure.title,
     ...options,
   });
+  // One picture with one name: its groups have no role that could bear the names the library gives them.
+  for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
+  drawn.setAttribute('role', 'img');
+  drawn.setAttribute('aria-label', figure.title);
   return drawn;
 }
 
@@ -222,6 +225,7 @@ export function swatch(key: Key, palette: Palette, x = 0, y = 8): SVGGElement {
   });
   const marks = mark.querySelector('g[aria-label="dot"]');
   if (marks !== null) {
+    marks.removeAttribute('aria-label');
     marks.setAttribute('transform', `translate(${x}, ${y - 8})`);
     group.append(marks);
   }
