@@ -20,6 +20,8 @@ export interface FamilyMeta {
   readonly protocols?: readonly string[];
   /** How often a turn is asked again when its reply cannot be read, before the episode ends as `invalid`. Default 0. */
   readonly retries?: number;
+  /** Most tokens of a model's reply in the paper's own runs, by style. Default: what the kind of answer needs. */
+  readonly replyTokens?: { readonly [style in Condition['style']]: number };
   /** Names of the numbers in Score.metrics, headline first. All are 0..1 unless the family's README says otherwise. */
   readonly metrics: readonly MetricMeta[];
 }

@@ -1,3 +1,4 @@
+import type { FamilyMeta } from '../core/family.js';
 import type { Condition, Observation } from '../core/observation.js';
 import { fail, ok, type Result } from '../core/result.js';
 import type { VlmImage, VlmMessage } from '../core/vlm.js';
@@ -52,6 +53,7 @@ interface Attempt {
  * pictures and text of the question itself are never cut. Earlier panels of an episode are dropped, oldest first, until
  * the rest fits and can still be made out.
  * @param panels sizes of the observation's pictures, in order
+ * @param meta of the family that asks; only its own limit for replies is looked at
  */
 export function planRequest(
   observation: Observation,
@@ -59,6 +61,7 @@ export function planRequest(
   condition: Pick<Condition, 'style'>,
   elicitation: Elicitation,
   limits: ModelLimits,
+  meta: Pick<FamilyMeta, 'replyTokens'> = {},
 ): Result<RequestPlan> {
   const { ask } = observation;
   const constrained = elicitation.output === 'constrained' && condition.style === 'direct';
@@ -72,7 +75,7 @@ export function planRequest(
     );
   }
   const system = elicitation.system === 'short' ? systemPrompt(ask, condition.style) : null;
-  const maxTokens = elicitation.maxTokens ?? replyTokens(ask, condition.style);
+  const maxTokens = elicitation.maxTokens ?? replyTokens(ask, condition.style, meta.replyTokens);
   const context = limits.contextTokens;
 
   const attempt = (dropped: number): Attempt | null => {

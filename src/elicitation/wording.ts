@@ -1,4 +1,5 @@
 import type { AnswerSpec } from '../core/answer.js';
+import type { FamilyMeta } from '../core/family.js';
 import type { Condition } from '../core/observation.js';
 
 /** The form of a reply in one clause, for the system prompt. */
@@ -38,8 +39,13 @@ export function systemPrompt(ask: AnswerSpec, style: Condition['style']): string
   ].join(' ');
 }
 
-/** Tokens enough for a reply of this kind. */
-export function replyTokens(ask: AnswerSpec, style: Condition['style']): number {
+/** Most tokens of a reply: what the family's paper allowed, else enough for a reply of this kind. */
+export function replyTokens(
+  ask: AnswerSpec,
+  style: Condition['style'],
+  paper: FamilyMeta['replyTokens'],
+): number {
+  if (paper !== undefined) return paper[style];
   if (style === 'steps') return 1024;
   return ask.kind === 'text' ? Math.max(64, Math.ceil(ask.maxLength / 3)) : 96;
 }

@@ -18,13 +18,19 @@ export interface RunAllOptions<Surface> {
   readonly retries?: number;
   /** Questions in a row that fail before the run is left open and given up for now. Default 3. */
   readonly patience?: number;
+  /**
+   * Whether this reply ends the run for now with its fault, and nothing of the question is stored: it could not be put,
+   * and who began the run should hear of it before all the others cannot be put either. Default never.
+   */
+  readonly unfit?: (reply: Reply) => boolean;
   readonly onOpen?: (position: Position) => void;
   readonly onCommitted?: (committed: Committed) => void;
 }
 
 /**
  * Lets somebody who needs no page answer a whole run. Ends with the finished run, or with a fault: `aborted` (nothing
- * of the open question is stored), `gave-up` (the machine failed again and again), or the session's own. In each case
+ * of the open question is stored), `gave-up` (the machine failed again and again), that of an `unfit` reply, or the
+ * session's own. In each case
  * the run can be taken up again.
  */
 export async function runAll<Surface>(
@@ -43,6 +49,8 @@ export async function runAll<Surface>(
     options.onOpen?.(position);
     const reply = await answered(position, participant, options, session.run.parameters.timeLimit);
     if (reply === null) return aborted();
+    if (reply.fault !== undefined && options.unfit?.(reply) === true)
+      return { ok: false, fault: reply.fault };
     const committed = await session.commit(position.at, { reply, timing: null, events: [] });
     if (!committed.ok) return committed;
     options.onCommitted?.(committed.value);
@@ -70,6 +78,7 @@ async function answered<Surface>(
   for (;;) {
     const reply = await once(position, participant, options, timeLimit);
     if (reply === null || options.signal.aborted) return null;
+    if (options.unfit?.(reply) === true) return reply;
     if (reply.outcome !== 'failed' || faults.length >= (options.retries ?? 1)) {
       return faults.length === 0 ? reply : { ...reply, extra: { ...reply.extra, earlierFaults: faults } };
     }

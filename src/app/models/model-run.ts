@@ -32,6 +32,17 @@ const ROWS = 12;
 /** Milliseconds between two updates of the page while a reply streams in. */
 const FRAME = 60;
 
+/** Faults of a question that was never put. */
+const UNSENT: ReadonlySet<string> = new Set([
+  'does-not-fit',
+  'picture-too-thin',
+  'no-grammar',
+  'too-long',
+  'bad-image',
+]);
+const UNFIT =
+  'Nothing is stored of it. End this run and begin another with other conditions, or go on: then this item counts as failed and the next is asked.';
+
 type State = ModelRunView['state'];
 
 /** A model's, or a script's, way through a run: goes on in the background until it is paused, stopped or done. */
@@ -48,6 +59,8 @@ export class ModelRun {
   #state: State = 'paused';
   #load: LoadProgress | null = null;
   #fault: string | null = null;
+  /** The first question could not be put to the model, and the page says so. */
+  #unfit = false;
   #position: Position | null = null;
   #question: OpenQuestion | null = null;
   #rows: readonly TranscriptRow[] = [];
@@ -158,6 +171,7 @@ export class ModelRun {
       return;
     }
     this.#set('running');
+    const told = this.#unfit;
     this.#pace.begin(this.#run.session.run.counters.ended);
     const done = await runAll(this.#run.session, participant.value, {
       renderer: null,
@@ -167,6 +181,10 @@ export class ModelRun {
         const timer = setTimeout(act, ms);
         return () => clearTimeout(timer);
       },
+      // The first question already: then hardly one will fit, and the conditions should be others. Going on regardless
+      // counts it as failed.
+      unfit: ({ fault }) =>
+        !told && this.#run.session.run.counters.ended === 0 && fault !== undefined && UNSENT.has(fault.code),
       onOpen: (position) => this.#opened(position),
       onCommitted: (committed) => this.#committed(committed),
     });
@@ -174,7 +192,9 @@ export class ModelRun {
     this.#question = null;
     if (done.ok) this.#set('finished');
     else {
-      this.#fault = done.fault.code === 'aborted' ? null : done.fault.message;
+      const { code, message } = done.fault;
+      this.#fault = code === 'aborted' ? null : UNSENT.has(code) ? `${message} ${UNFIT}` : message;
+      this.#unfit = UNSENT.has(code);
       this.#set('paused');
     }
     if (done.ok) window.dispatchEvent(new CustomEvent('orthant-done', { detail: { run: this.id } }));

@@ -73,7 +73,7 @@ export class Requests {
     const renderer = await this.#host.renderer();
     const pictures = await renderer.draw(observation, elicitation.longSide, signal);
     const { condition } = run.session.run.parameters;
-    const plan = planRequest(observation, pictures, condition, elicitation, limits);
+    const plan = planRequest(observation, pictures, condition, elicitation, limits, run.family.meta);
     const bitmaps = plan.ok ? pictures.map(bitmapOf) : [];
     for (const { surface } of pictures) surface.close();
     if (!plan.ok) return plan;

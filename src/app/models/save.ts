@@ -77,7 +77,14 @@ export async function questionsOf(
     const whole = family.observe(item.value, family.start(item.value), parameters.condition);
     const observation = fewerFrames(whole, elicitation.frames);
     const pictures = await renderer.draw(observation, elicitation.longSide, signal);
-    const request = planRequest(observation, pictures, parameters.condition, elicitation, UNKNOWN_LIMITS);
+    const request = planRequest(
+      observation,
+      pictures,
+      parameters.condition,
+      elicitation,
+      UNKNOWN_LIMITS,
+      meta,
+    );
     if (!request.ok) return request;
     const images = await compose(request.value.sheets, pictures.map(bitmapOf));
     for (const { surface } of pictures) surface.close();

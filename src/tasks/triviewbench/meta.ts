@@ -44,6 +44,7 @@ export const meta: FamilyMeta = {
   categories: TRI_TYPES.map(categoryOf),
   levels: TRI_LEVELS,
   removable: REMOVABLE_VIEWS,
+  replyTokens: { direct: 128, steps: 2048 },
   metrics: [
     { id: 'correct', title: 'Right', unit: 'proportion' },
     { id: 'countError', title: 'Mean error of counts', unit: 'count' },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { AnswerSpec } from '../../../src/core/answer.js';
+import type { FamilyMeta } from '../../../src/core/family.js';
 import type { Observation } from '../../../src/core/observation.js';
 import { DEFAULT_ELICITATION } from '../../../src/elicitation/conditions.js';
 import { bestLayout } from '../../../src/elicitation/layout.js';
@@ -12,6 +13,7 @@ import { messagesOf, planRequest } from '../../../src/elicitation/plan.js';
 import type { Panel, Placed } from '../../../src/elicitation/sheets.js';
 import { formOf } from '../../../src/elicitation/wording.js';
 import { rotaBench } from '../../../src/tasks/rota-bench/family.js';
+import { triViewBench } from '../../../src/tasks/triviewbench/family.js';
 
 /** Phi-3.5-vision's price of an image, straight from the words of the specification. */
 function phi(w: number, h: number) {
@@ -252,6 +254,29 @@ test('constrained output comes with a grammar; where there is none it is refused
     UNKNOWN_LIMITS,
   );
   assert.ok(!words.ok && words.fault.code === 'no-grammar');
+});
+
+test("the longest reply: as set, else the paper's, else what the answer needs", () => {
+  const most = (maxTokens: number | null, meta?: Pick<FamilyMeta, 'replyTokens'>) => {
+    const elicitation = { ...DEFAULT_ELICITATION, maxTokens };
+    const styles = ['direct', 'steps'] as const;
+    return styles.map((style) => {
+      const plan = planRequest(
+        asks(rank, ''),
+        panelsOf(1, 9, 9),
+        { style },
+        elicitation,
+        UNKNOWN_LIMITS,
+        meta,
+      );
+      return plan.ok ? plan.value.maxTokens : null;
+    });
+  };
+  assert.deepEqual(most(null), [96, 1024]);
+  assert.deepEqual(most(null, rotaBench.meta), [96, 1024]);
+  // TriViewBench: 128 tokens for direct answers, 2,048 for chains of thought.
+  assert.deepEqual(most(null, triViewBench.meta), [128, 2048]);
+  assert.deepEqual(most(7, triViewBench.meta), [7, 7]);
 });
 
 test('every kind of answer has its form in words', () => {

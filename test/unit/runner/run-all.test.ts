@@ -155,3 +155,25 @@ test('a machine that keeps failing stops the run and leaves it open', async () =
   assert.match(done.ok ? '' : done.fault.message, /3 questions in a row failed: Out of memory/);
   assert.deepEqual([session.run.status, session.run.counters.failed], ['open', 3]);
 });
+
+test('a question that cannot be put ends the run for now, once and without a trace', async () => {
+  const { session, store } = await start({ count: 2 });
+  const know = knowing(() => session);
+  let asked = 0;
+  const cramped: Participant = {
+    info: know.info,
+    async answer(observation, pictures, signal) {
+      asked += 1;
+      return asked === 1 ? failed : know.answer(observation, pictures, signal);
+    },
+  };
+  const options = { ...controls().options, unfit: ({ fault }: Reply) => fault?.code === 'oom' };
+  const done = await runAll(session, cramped, options);
+  assert.deepEqual(done.ok ? null : done.fault, failed.fault);
+  assert.equal(asked, 1, 'it is not put a second time');
+  assert.deepEqual([session.run.status, session.run.counters.ended], ['open', 0]);
+  const rows = await store.trialsOf('r');
+  assert.ok(rows.ok && rows.value.every(({ turns }) => turns.length === 0));
+  const later = await runAll(session, cramped, options);
+  assert.equal(later.ok && later.value.counters.correct, 2);
+});
