@@ -71,6 +71,8 @@ const HINTS: { readonly [type in Asked['type']]?: string } = {
   side_view_count: 'Every object of which anything shows counts; a shadow alone does not.',
   top_tower_count: 'A single object on the ground counts as a tower of its own.',
   tower_height_list: 'A single object on the ground with nothing on it is a tower of height 1.',
-  front_hidden_count: 'Hidden means that nothing of it shows there, a shadow apart; the other views show that it exists.',
-  side_hidden_count: 'Hidden means that nothing of it shows there, a shadow apart; the other views show that it exists.',
+  front_hidden_count:
+    'Hidden means that nothing of it shows there, a shadow apart; the other views show that it exists.',
+  side_hidden_count:
+    'Hidden means that nothing of it shows there, a shadow apart; the other views show that it exists.',
 };
