@@ -12,8 +12,10 @@ import type {
   FilterView,
   ItemBody,
   ModelsBody,
+  ReportBody,
   RunningView,
 } from '../../ui/analysis/analysis-view.js';
+import type { Figure } from '../../ui/analysis/figure-view.js';
 import type { AnalysisPart } from '../../ui/analysis/parts.js';
 import { hrefOf } from '../../ui/routes.js';
 import type { ReviewView, View } from '../../ui/view.js';
@@ -342,10 +344,12 @@ export class AnalysisDesk {
 
   #exchangeBody(): ExchangeBody {
     const packs = this.#packs ?? [];
+    const scope = this.#trials === null ? null : this.#scope(scopesOf(this.#trials.table));
+    const family = scope?.family ?? '';
     return {
       kind: 'exchange',
       packs,
-      pack: packs[0]?.id ?? '',
+      pack: (packs.find(({ id }) => id.startsWith(`${family}/`)) ?? packs[0])?.id ?? '',
       exports: EXPORTS,
       running: this.#running,
       told: this.#told,
@@ -362,7 +366,7 @@ export class AnalysisDesk {
     if (rows.length === 0) return tell(EMPTY);
     const runs = [...selectedOf(trials.table, rows).keys()].flatMap((id) => trials.runs.get(id) ?? []);
     const lines = (id: Dimension): TableSource => ({ ...source, lines: id });
-    tell({
+    const report: ReportBody = {
       kind: 'report',
       title: `Report: ${source.scopeTitle}`,
       when: `Made on ${new Date(this.#services.clock.wall()).toISOString().slice(0, 10)}`,
@@ -373,7 +377,11 @@ export class AnalysisDesk {
         runsTable(runs, trials.table, rows),
       ],
       figures: figuresOf(lines('category'), series),
-    });
+    };
+    tell(report);
+    const signal = this.#newWork();
+    const more = await this.#fromRecords(trials, source, rows, signal, () => undefined);
+    if (more !== null && !signal.aborted) tell({ ...report, figures: [...report.figures, more] });
   }
 
   /** One long thing at a time; what it says is shown as it comes. */
@@ -473,17 +481,31 @@ export class AnalysisDesk {
     tell: (body: AnalysisBody) => void,
   ): Promise<void> {
     const figures = figuresOf(source, series);
-    const { id } = source.meta;
-    if (id !== 'rota-bench' && id !== 'ssi-bench') return tell({ kind: 'figures', figures, busy: null });
     const signal = this.#newWork();
     const say = (busy: string | null): void => {
       if (!signal.aborted) tell({ kind: 'figures', figures, busy });
     };
+    say(null);
+    const more = await this.#fromRecords(trials, source, rows, signal, say);
+    if (more !== null && !signal.aborted) tell({ kind: 'figures', figures: [...figures, more], busy: null });
+  }
+
+  /** The figure that needs more of the answers than the columns hold; null where a family has none. */
+  async #fromRecords(
+    trials: Trials,
+    source: TableSource,
+    rows: Uint32Array,
+    signal: AbortSignal,
+    say: (busy: string | null) => void,
+  ): Promise<Figure | null> {
+    const { id } = source.meta;
+    if (id !== 'rota-bench' && id !== 'ssi-bench') return null;
     say('Reading the answers');
     const runs = await recordsOf(this.#services, trials.runs, selectedOf(trials.table, rows), signal);
     const more =
       id === 'rota-bench' ? await overlapCurves(this.#services, runs, signal, say) : placeConfusion(runs);
-    if (!signal.aborted) tell({ kind: 'figures', figures: more ? [...figures, more] : figures, busy: null });
+    say(null);
+    return more;
   }
 
   async #source(scope: Scope): Promise<TableSource | null> {

@@ -73,8 +73,11 @@ function accuracy({ source, series, metric, title, more }: Measured): Figure | n
   const ordered = [...rows].sort((a, b) => place(a) - place(b));
   const by = { category: 'category', level: 'level of difficulty' }[lines as string] ?? lines;
   const named = [...new Set(references.map(({ name }) => name))];
-  const besides =
-    named.length === 0 ? '' : `, beside ${named.length > 1 ? 'chance and the paper' : 'chance'}`;
+  const beside = [
+    ...(named.includes('Chance') ? ['chance'] : []),
+    ...(named.some((name) => name !== 'Chance') ? ['the paper'] : []),
+  ];
+  const besides = beside.length === 0 ? '' : `, beside ${beside.join(' and ')}`;
   return {
     id: `accuracy-by-${lines}`,
     title: `${title} by ${by}`,

@@ -19,6 +19,7 @@ export class OrthantCompare extends OrthantElement {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
         gap: 1rem;
+        margin-top: 1.2rem;
       }
       .card {
         padding: clamp(1rem, 2.5vw, 1.8rem);

@@ -56,6 +56,9 @@ export class OrthantExchange extends OrthantElement {
         align-items: center;
         justify-content: space-between;
       }
+      .exports .button {
+        flex: none;
+      }
       .exports p {
         color: var(--ink-2);
         font-size: 0.92rem;

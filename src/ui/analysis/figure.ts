@@ -59,7 +59,7 @@ export class OrthantFigure extends OrthantElement {
         height: 16px;
         flex: none;
       }
-      .drawing {
+      .drawing[aria-busy='true'] {
         min-height: 12rem;
       }
       .drawing svg {

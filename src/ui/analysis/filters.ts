@@ -124,7 +124,7 @@ export class OrthantAnalysisFilters extends OrthantElement {
     const few = view.passed < view.all;
     return html`<div class="choices">
         ${this.#select('Results of', view.scope, view.scopes, (id) => ({ kind: 'scope', id }))}
-        ${this.#select('Apart', view.split, view.splits, (id) => ({ kind: 'choose', what: 'split', id }))}
+        ${['compare', 'exchange'].includes(view.part) ? nothing : this.#select('Told apart by', view.split, view.splits, (id) => ({ kind: 'choose', what: 'split', id }))}
         ${
           view.part === 'tables' || view.part === 'figures'
             ? html`${this.#select('Lines', view.lines, view.lineChoices, (id) => ({ kind: 'choose', what: 'lines', id }))}

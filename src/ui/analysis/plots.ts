@@ -35,7 +35,14 @@ const PRINT_PALETTE: Palette = {
 
 const SYMBOLS: readonly Plot.SymbolType[] = ['circle', 'square', 'triangle', 'diamond', 'times', 'star'];
 const DASHES: readonly string[] = ['', '6 3', '2 3', '9 3 2 3', '1 4', '12 4'];
-const REFERENCE_SYMBOLS: readonly string[] = ['│', '◇', '✕'];
+const CHANCE = 'Chance';
+const REFERENCE_SYMBOLS: readonly string[] = ['◇', '✕', '○'];
+/** Chance is a line, published rows have a sign each. */
+const referenceSign = (name: string, names: readonly string[]): string =>
+  name === CHANCE
+    ? '┆'
+    : (REFERENCE_SYMBOLS[names.filter((one) => one !== CHANCE).indexOf(name) % REFERENCE_SYMBOLS.length] ??
+      '');
 
 /** A seventh series has the first one's colour and the second one's sign. */
 const turned = (k: number, of: number): number => (k + Math.floor(k / LIGHT.length)) % of;
@@ -155,7 +162,8 @@ function wrapped(names: readonly string[], width: number): readonly (readonly st
 export interface Key {
   readonly name: string;
   readonly series: number | null;
-  readonly reference: number | null;
+  /** The sign of a number to compare with. */
+  readonly reference: string | null;
   readonly line: boolean;
 }
 
@@ -168,10 +176,10 @@ export function legendOf(data: FigureData): readonly Key[] {
   }));
   const references =
     data.kind === 'bars'
-      ? [...new Set(data.references.map(({ name }) => name))].map((name, k) => ({
+      ? [...new Set(data.references.map(({ name }) => name))].map((name, _, all) => ({
           name,
           series: null,
-          reference: k,
+          reference: referenceSign(name, all),
           line: false,
         }))
       : [];
@@ -191,7 +199,7 @@ export function swatch(key: Key, palette: Palette, x = 0, y = 8): SVGGElement {
     element(
       'text',
       { x: `${x + 13}`, y: `${y + 5}`, 'text-anchor': 'middle', fill: palette.quiet, 'font-size': '14' },
-      REFERENCE_SYMBOLS[(key.reference ?? 0) % REFERENCE_SYMBOLS.length] ?? '',
+      key.reference ?? '',
     );
     return group;
   }
@@ -309,10 +317,10 @@ function barsOptions(
         label: null,
       }),
       Plot.ruleY(rows.slice(1), { y: (row: string) => row, dy: -band / 2, stroke: palette.line, inset: 0 }),
-      ...kinds.flatMap((kind, k) => {
+      ...kinds.flatMap((kind) => {
         const own = references.filter(({ name }) => name === kind);
         // Chance is a line through the row, the paper's rows are signs of their own.
-        return k === 0 && kind === 'Chance'
+        return kind === CHANCE
           ? [
               Plot.tickX(own, {
                 x: 'value',
@@ -328,7 +336,7 @@ function barsOptions(
               Plot.text(own, {
                 x: 'value',
                 y: 'row',
-                text: () => REFERENCE_SYMBOLS[k % REFERENCE_SYMBOLS.length] ?? '',
+                text: () => referenceSign(kind, kinds),
                 fill: palette.quiet,
                 fontSize: 13,
                 title: ({ name, value }) => `${name}: ${percentTick(value)}`,
@@ -485,8 +493,15 @@ function gridOptions(
     marginTop: 46,
     marginBottom: 10,
     padding: 0.06,
-    x: { axis: 'top', label: across, tickSize: 0, labelArrow: 'none' },
-    y: { domain: rows, label: down, tickSize: 0, tickFormat: shorter(left - 12), labelArrow: 'none' },
+    x: { type: 'band', axis: 'top', label: across, tickSize: 0, labelArrow: 'none' },
+    y: {
+      type: 'band',
+      domain: rows,
+      label: down,
+      tickSize: 0,
+      tickFormat: shorter(left - 12),
+      labelArrow: 'none',
+    },
     marks: [
       Plot.cell(cells, { x: 'across', y: 'down', fill: palette.line, fillOpacity: 0.35 }),
       Plot.cell(cells, {
