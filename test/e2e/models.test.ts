@@ -98,7 +98,7 @@ async function start(choice: {
   if (choice.seed !== undefined) await page.getByRole('textbox', { name: 'Seed' }).fill(choice.seed);
   if (choice.output !== undefined) await page.getByLabel('Output').selectOption({ label: choice.output });
   await page.getByRole('button', { name: /^Start with/ }).click();
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('button', { name: /^(Pause|Go on)$/ }).waitFor();
 }
 
 /** Where it does not come, what the page says tells why. */
@@ -185,7 +185,7 @@ test('forty items by WebLLM, Phi kind: right, wrong, malformed, refusing, endles
     .waitFor();
   await page.evaluate(`(() => {
     const s = JSON.parse(localStorage.getItem('orthant-models'));
-    localStorage.setItem('orthant-models', JSON.stringify({ ...s, elicitation: { ...s.elicitation, longSide: 128 } }));
+    localStorage.setItem('orthant-models', JSON.stringify({ ...s, elicitation: { ...s.elicitation, longSide: 128, maxTokens: 48 } }));
   })()`);
   await page.reload();
   await page.getByText(/WebGPU works/).waitFor();
@@ -242,6 +242,17 @@ test('the constrained condition never yields an invalid answer', async () => {
   for (const { turns } of trials) assert.match(turns[0]?.raw ?? '', /^\[\d(, \d)+\]$/);
   await page.getByText('What was true').first().click();
   await accessible('a finished run');
+
+  // What was said, said again: read and scored alike, as a run of its own.
+  await page.getByRole('button', { name: 'Replay its replies' }).click();
+  await page.getByRole('heading', { name: 'replay of rambling' }).waitFor();
+  await finished();
+  const again = await newest();
+  assert.notEqual(again.run.id, run.id);
+  assert.equal(again.run.environment.extra.replayed, run.id);
+  const said = (rows: readonly TrialRecord[]) =>
+    rows.map(({ itemId, outcome, score, turns }) => [itemId, outcome, score, turns[0]?.raw]);
+  assert.deepEqual(said(again.trials), said(trials));
 });
 
 for (const kind of ['Phi', 'manifest'] as const) {
@@ -293,6 +304,21 @@ test('too slow for the time limit is a failed item, never an answer', async () =
   const earlier = trial?.turns[0]?.extra.earlierFaults;
   assert.ok(Array.isArray(earlier) && earlier.length === 1, 'it was tried twice');
   await page.getByText(/did not finish its reply within 2 seconds/).waitFor();
+});
+
+test('a question that does not fit pauses the run with its numbers before anything is sent or stored', async () => {
+  const record = putWebllm(site, 'cramped', [{ reply: { say: '[1, 2, 3]' } }], {
+    imageTokens: { rule: 'phi3_v' },
+    contextTokens: 1024,
+  });
+  await withModels([record]);
+  await start({ tasks: RANKING, items: CORE, number: '10' });
+  await page
+    .getByText(/This question takes about [\d,]+ tokens .* the model has 1,024\. It was not sent\./)
+    .waitFor();
+  const { run, trials } = await newest();
+  assert.deepEqual([run.status, run.counters.ended, run.counters.failed], ['open', 0, 0]);
+  assert.ok(trials.every(({ turns }) => turns.length === 0));
 });
 
 test('questions saved for a model elsewhere hold no answer, and its answers become a run', async () => {

@@ -19,6 +19,7 @@ import { importAnswers, wordOf } from './answers.js';
 import { cardOf, probeLines, STAND_IN_CARD } from './cards.js';
 import { Holder } from './holder.js';
 import { ModelRun } from './model-run.js';
+import { beginReplay } from './replay.js';
 import { rescoredRun } from './rescored.js';
 import { questionsOf } from './save.js';
 import { keepSettings, type ModelSettings, readSettings } from './settings.js';
@@ -159,10 +160,10 @@ export class ModelsDesk {
       case 'rescore': {
         const copy = await rescoredRun(this.#services, want.id, want.protocol);
         if (copy.ok) return this.#navigate({ to: 'result', id: copy.value });
-        const view = await storedView(this.#services, want.id);
-        if (view.ok) this.#show({ ...view.value, fault: copy.fault.message });
-        return;
+        return this.#showStored(want.id, copy.fault.message);
       }
+      case 'replay':
+        return this.#replay(want.id);
       case 'dismiss':
         this.#note = null;
         return this.#refresh();
@@ -197,21 +198,15 @@ export class ModelsDesk {
     const stored = await this.#services.store.getRun(id);
     const run = stored.ok ? await takeUpRun(this.#services, id) : stored;
     if (!run.ok || !stored.ok) {
-      const message = run.ok ? '' : run.fault.message;
-      const view = await storedView(this.#services, id);
-      if (view.ok) this.#show({ ...view.value, fault: message });
-      return;
+      return this.#showStored(id, run.ok ? '' : run.fault.message);
     }
     const who = whoOf(stored.value);
     if (who === null) {
       run.value.session.close();
-      const view = await storedView(this.#services, id);
-      if (view.ok)
-        this.#show({
-          ...view.value,
-          fault: 'What answered this run is not known to this page. What was answered is stored.',
-        });
-      return;
+      return this.#showStored(
+        id,
+        'What answered this run is not known to this page. What was answered is stored.',
+      );
     }
     const elicitation = readElicitation(stored.value.environment.extra.elicitation);
     this.#run = new ModelRun(this.#services, run.value, who, elicitation, this.#holder, () =>
@@ -219,6 +214,26 @@ export class ModelsDesk {
     );
     this.#run.start();
     this.#refresh();
+  }
+
+  /** What was said in a run, once more, as a run of its own. */
+  async #replay(id: string): Promise<void> {
+    if (!(await this.#free())) return;
+    const stored = await this.#services.store.getRun(id);
+    const begun = stored.ok ? await beginReplay(this.#services, stored.value) : stored;
+    if (!begun.ok || !stored.ok) return this.#showStored(id, begun.ok ? '' : begun.fault.message);
+    const { run, as } = begun.value;
+    const elicitation = readElicitation(stored.value.environment.extra.elicitation);
+    const who: Who = { kind: 'replay', of: id, as };
+    this.#run = new ModelRun(this.#services, run, who, elicitation, this.#holder, () => this.#refresh());
+    this.#run.start();
+    this.#navigate({ to: 'model-run', id: this.#run.id });
+  }
+
+  /** A run as it is stored, with what went wrong. */
+  async #showStored(id: string, fault: string): Promise<void> {
+    const view = await storedView(this.#services, id);
+    if (view.ok) this.#show({ ...view.value, fault });
   }
 
   async #stop(): Promise<void> {

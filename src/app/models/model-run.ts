@@ -22,6 +22,7 @@ import type { Holder } from './holder.js';
 import type { Composed } from './images.js';
 import { limitsOf } from './limits.js';
 import { Pace } from './pace.js';
+import { replayOf } from './replay.js';
 import { Requests } from './requests.js';
 import { StandInClient } from './stand-in.js';
 import { otherProtocols } from './stored-run.js';
@@ -226,6 +227,8 @@ export class ModelRun {
               : { raw: text, answer: null, outcome: 'answered', extra: { imported: true } };
           },
         });
+      case 'replay':
+        return replayOf(this.#services, who.of, who.as, () => this.#position?.at ?? null);
       case 'stand-in': {
         const client = new StandInClient(() => this.#ask());
         const loaded = await client.load();

@@ -14,6 +14,8 @@ export const otherProtocols = ({ family, protocol }: RunParameters): readonly st
 /** Who answers a stored run; null where this page cannot tell (answers from elsewhere, solvers of other pages). */
 export function whoOf(run: RunRecord): Who | null {
   const { participant, environment } = run;
+  const { replayed } = environment.extra;
+  if (typeof replayed === 'string') return { kind: 'replay', of: replayed, as: participant };
   const record = decodeModel(environment.extra.model ?? null);
   if (record.ok) return { kind: 'model', record: record.value };
   if (participant.name === STAND_IN_ID) return { kind: 'stand-in' };

@@ -8,6 +8,8 @@ export type Who =
   | { readonly kind: 'model'; readonly record: ModelRecord }
   | { readonly kind: 'stand-in' }
   | { readonly kind: 'solver'; readonly id: 'random' | 'oracle' }
+  /** What was said in a stored run, once more, read and scored as this page does now. */
+  | { readonly kind: 'replay'; readonly of: string; readonly as: ParticipantInfo }
   /** Replies that were given elsewhere, by position in the run. */
   | { readonly kind: 'answers'; readonly name: string; readonly texts: ReadonlyMap<number, string> };
 
@@ -35,6 +37,8 @@ export function whoName(who: Who): string {
       return 'A scripted stand-in (no model)';
     case 'solver':
       return SOLVERS.find(({ id }) => id === `${SOLVER_PREFIX}${who.id}`)?.title ?? who.id;
+    case 'replay':
+      return who.as.name;
     case 'answers':
       return who.name;
   }
@@ -56,6 +60,8 @@ export function participantOf(who: Who, elicitation: Elicitation): ParticipantIn
       return { kind: 'scripted', name: STAND_IN_ID, version: '1' };
     case 'solver':
       return { kind: 'scripted', name: who.id, version: '1' };
+    case 'replay':
+      return who.as;
     case 'answers':
       return { kind: 'model', name: who.name, version: 'answered elsewhere' };
   }

@@ -77,7 +77,7 @@ export class OrthantModelRun extends OrthantElement {
       case 'stopped':
         return html`${view.protocols.map((protocol) =>
           act(`Score again by "${protocol}"`, { act: 'rescore', id: view.id, protocol }),
-        )}${results}`;
+        )}${view.done === 0 ? nothing : act('Replay its replies', { act: 'replay', id: view.id })}${results}`;
       case 'opening':
         return nothing;
     }

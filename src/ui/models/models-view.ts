@@ -147,6 +147,7 @@ export type ModelsAct =
   | { readonly act: 'pause' }
   | { readonly act: 'go-on' }
   | { readonly act: 'stop' }
+  | { readonly act: 'replay'; readonly id: string }
   | { readonly act: 'rescore'; readonly id: string; readonly protocol: string }
   | { readonly act: 'dismiss' };
 
