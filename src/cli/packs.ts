@@ -7,7 +7,7 @@ packs build rota [--out FOLDER] [--count N] [--edition N] [--processes N]
 packs check rota [--pack FOLDER]
 packs build triview [--out FOLDER] [--count N] [--seed S] [--edition N] | --full FOLDER [--seed S]
 packs check triview [--pack FOLDER]
-  build makes a pack (default: 1000 items in the published proportions, public/tasks/ssi-bench/core@1) and enters it in
+  build makes a pack (default: 1000 items in the published proportions, public/tasks/ssi-bench/core@2) and enters it in
   the index beside it. check recomputes every key, margin, visibility and 2D shortcut of a pack and prints a table; its
   exit code is 1 where a bound is broken. For rota, build makes the 674 tasks and the test set of 100; what was computed
   before is taken from .cache; check replays every reference path. For triview, build makes the test set of 400; --full

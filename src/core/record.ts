@@ -18,7 +18,7 @@ export const RECORD_SCHEMA = 1;
 export interface RunParameters {
   readonly version: 1;
   readonly family: FamilyId;
-  /** Fresh items made from `seed`, or the items of a pack ("ssi-bench/core@1"). */
+  /** Fresh items made from `seed`, or the items of a pack ("ssi-bench/core@2"). */
   readonly source: { readonly kind: 'generated' } | { readonly kind: 'pack'; readonly id: string };
   /** Category ids; empty means all, as evenly mixed as `count` allows. */
   readonly categories: readonly string[];

@@ -45,7 +45,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in lower-case hex'));
 const id = v.pipe(
   v.string(),
-  v.regex(/^[a-z0-9-]+\/[a-z0-9-]+@\d+$/, 'expected a pack id such as ssi-bench/core@1'),
+  v.regex(/^[a-z0-9-]+\/[a-z0-9-]+@\d+$/, 'expected a pack id such as ssi-bench/core@2'),
 );
 const file = v.object({
   path: v.pipe(v.string(), v.regex(/^[\w-][\w.-]*$/, 'expected a plain file name')),

@@ -56,7 +56,7 @@ const ADDRESS = v.object({
       v.string(),
       v.regex(
         /^(generated|[a-z0-9-]+\/[a-z0-9-]+@\d+)$/,
-        'expected "generated" or a pack such as ssi-bench/core@1',
+        'expected "generated" or a pack such as ssi-bench/core@2',
       ),
     ),
   ),

@@ -88,7 +88,7 @@ const block = strict({
   source: optional(
     v.pipe(
       v.string('a text'),
-      v.regex(/^(generated|[a-z0-9-]+\/[a-z0-9-]+@\d+)$/, '"generated" or a pack such as "ssi-bench/core@1"'),
+      v.regex(/^(generated|[a-z0-9-]+\/[a-z0-9-]+@\d+)$/, '"generated" or a pack such as "ssi-bench/core@2"'),
     ),
   ),
   categories: optional(names),

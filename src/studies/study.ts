@@ -117,7 +117,7 @@ export interface Block {
   /** Shown before the block. */
   readonly text?: Text;
   readonly family: FamilyId;
-  /** `generated` (default) or a pack such as `ssi-bench/core@1`. */
+  /** `generated` (default) or a pack such as `ssi-bench/core@2`. */
   readonly source?: string;
   readonly categories?: readonly string[];
   readonly level?: string;

@@ -57,7 +57,7 @@ test('build and check: same bytes twice, a changed file or key is found', async 
     const build = () => cli(['packs', 'build', 'ssi', '--count', '10', '--out', folder, '--processes', '2']);
     const first = await build();
     assert.equal(first.code, 0, first.err.join('\n'));
-    const home = join(folder, 'ssi-bench', 'core@1');
+    const home = join(folder, 'ssi-bench', 'core@2');
     const read = (name: string): string => readFileSync(join(home, name), 'utf8');
     const before = [read('items.json'), read('keys.json'), read('manifest.json')];
     assert.equal((await build()).code, 0);
@@ -92,7 +92,7 @@ test('a folder without a pack is a fault, not a crash', async () => {
 test('a pack with a missing or broken file is a fault, not a crash', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'packs-'));
   try {
-    for (const family of ['ssi-bench/core@1', 'rota-bench/test@1']) {
+    for (const family of ['ssi-bench/core@2', 'rota-bench/test@1']) {
       const manifest = readFileSync(
         new URL(`../../../public/tasks/${family}/manifest.json`, import.meta.url),
       );

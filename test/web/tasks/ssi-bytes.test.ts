@@ -8,7 +8,7 @@ import {
 
 /** The core pack was made in Node; this engine must make the same bytes from the same seeds. */
 const read = async <T>(name: string): Promise<T> => {
-  const response = await fetch(`/public/tasks/ssi-bench/core@1/${name}`);
+  const response = await fetch(`/public/tasks/ssi-bench/core@2/${name}`);
   if (!response.ok) throw new Error(`${name}: ${response.status}`);
   return response.json();
 };
