@@ -6,6 +6,7 @@ import { benchPages } from './bench-pages.js';
 import { benchRanking } from './bench-ranking.js';
 import { benchResults } from './bench-results.js';
 import { benchTriView } from './bench-triview.js';
+import { benchWorkspace } from './bench-workspace.js';
 
 const out = (line: string): void => console.log(line);
 const parts: Readonly<Record<string, () => Promise<void>>> = {
@@ -13,7 +14,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   ranking: () => benchRanking(out),
   triview: () => benchTriView(out),
   results: () => benchResults(out),
-  pages: () => benchPages(out),
+  pages: async () => {
+    await benchPages(out);
+    await benchWorkspace(out);
+  },
   models: () => benchModels(out),
 };
 const asked = process.argv.slice(2);

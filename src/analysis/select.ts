@@ -68,31 +68,51 @@ export function groupRows(
   by: readonly Dimension[],
   proportions: ReadonlySet<string> = new Set(),
 ): readonly Group[] {
-  const dimensions = keyOf(by);
-  const found = new Map<number | string, number[]>();
-  const columns = dimensions.map((name) => table.text[name]);
+  return splitRows(table, rows, by).map((group) => groupOf(table, group.rows, group.key, proportions));
+}
+
+/** The same groups without their numbers. */
+export function splitRows(
+  table: TrialTable,
+  rows: Uint32Array,
+  by: readonly Dimension[],
+): readonly Pick<Group, 'key' | 'rows'>[] {
+  const columns = keyOf(by).map((name) => table.text[name]);
   const room = columns.reduce((product, column) => product * Math.max(1, column.names.length), 1);
-  for (const row of rows) {
+  const numeric = room <= Number.MAX_SAFE_INTEGER;
+  const place = new Map<number | string, number>();
+  const groupOfRow = new Uint32Array(rows.length);
+  const counts: number[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
     let key: number | string = 0;
-    if (room <= Number.MAX_SAFE_INTEGER) {
+    if (numeric) {
       let code = 0;
-      for (const { codes, names } of columns) code = code * names.length + codes[row]!;
+      for (let c = 0; c < columns.length; c++)
+        code = code * columns[c]!.names.length + columns[c]!.codes[row]!;
       key = code;
     } else {
       key = columns.map(({ codes }) => codes[row]).join(' ');
     }
-    const own = found.get(key);
-    if (own === undefined) found.set(key, [row]);
-    else own.push(row);
+    let at = place.get(key);
+    if (at === undefined) {
+      at = counts.length;
+      place.set(key, at);
+      counts.push(0);
+    }
+    groupOfRow[i] = at;
+    counts[at]! += 1;
   }
-  return [...found.values()].map((own) =>
-    groupOf(
-      table,
-      Uint32Array.from(own),
-      columns.map(({ codes, names }) => names[codes[own[0]!]!]!),
-      proportions,
-    ),
-  );
+  const out = counts.map((count) => new Uint32Array(count));
+  const filled = new Uint32Array(counts.length);
+  for (let i = 0; i < rows.length; i++) {
+    const at = groupOfRow[i]!;
+    out[at]![filled[at]!++] = rows[i]!;
+  }
+  return out.map((own) => ({
+    rows: own,
+    key: columns.map(({ codes, names }) => names[codes[own[0]!]!]!),
+  }));
 }
 
 /** The dimensions of a group's key. */
@@ -129,10 +149,13 @@ function groupOf(
       interval: proportions.has(metric) ? wilson(Math.max(0, Math.min(sum, n)), n) : null,
     };
   }
-  const times = Float64Array.from(rows, (row) => table.rt[row]!)
-    .filter((time) => !Number.isNaN(time))
-    .sort();
-  const sorted = Array.from(times);
+  const times = new Float64Array(rows.length);
+  let timed = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const time = table.rt[rows[i]!]!;
+    if (!Number.isNaN(time)) times[timed++] = time;
+  }
+  const sorted = times.subarray(0, timed).sort();
   return {
     key,
     rows,

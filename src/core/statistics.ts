@@ -40,7 +40,7 @@ export function mean(values: readonly number[]): number | null {
  * The q-quantile with linear interpolation between order statistics (Hyndman and Fan 1996, definition 7; numpy's
  * default). @param sorted ascending, at least one value. @param q 0..1
  */
-export function quantile(sorted: readonly number[], q: number): number {
+export function quantile(sorted: ArrayLike<number>, q: number): number {
   if (sorted.length === 0 || !(q >= 0 && q <= 1))
     throw new Error(`quantile: q = ${q} of ${sorted.length} values`);
   const at = (sorted.length - 1) * q;

@@ -93,6 +93,7 @@ test('figures are drawn and saved as SVG, PNG and numbers', async () => {
   await page.getByRole('heading', { name: title }).waitFor();
   await page.locator('orthant-figure').first().locator('.drawing svg').waitFor();
   await page.getByRole('heading', { name: 'Places given against true places' }).waitFor();
+  await page.locator('orthant-figure .drawing svg').nth(5).waitFor();
   assert.equal(await page.locator('orthant-figure .drawing svg').count(), 6);
   const svg = await saved(`Save "${title}" as SVG`);
   assert.match(svg.text, /^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
@@ -127,7 +128,7 @@ test('two answerers side by side, with the pictures and a page for each item', a
   await accessible('comparison');
   await page.getByRole('link', { name: 'The item' }).first().click();
   await page.getByText('Solved by people').waitFor();
-  await page.getByText('All answers to this item').first().waitFor();
+  await page.getByRole('heading', { name: 'All answers to this item' }).waitFor();
   assert.equal(await page.locator('orthant-shown-table tbody tr').count(), 6, 'six answerers');
   await page.getByText('The true order').waitFor({ timeout: 60_000 });
 });

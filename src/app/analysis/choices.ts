@@ -93,21 +93,25 @@ export interface Scope {
 /** Families apart, generated from imported items, live from test: never put together. Largest first, live before test. */
 export function scopesOf(table: TrialTable): readonly Scope[] {
   const { family, origin, mode } = table.text;
-  const found = new Map<string, { -readonly [key in keyof Scope]: Scope[key] }>();
+  const counts = new Uint32Array(family.names.length * origin.names.length * mode.names.length);
   for (let row = 0; row < table.length; row++) {
-    const parts = [
-      family.names[family.codes[row] ?? 0] ?? '',
-      origin.names[origin.codes[row] ?? 0] ?? '',
-      mode.names[mode.codes[row] ?? 0] ?? '',
-    ] as const;
-    const id = parts.join('/');
-    const known = found.get(id);
-    if (known) known.n++;
-    else found.set(id, { id, family: parts[0], origin: parts[1], mode: parts[2], n: 1 });
+    const of = (family.codes[row] ?? 0) * origin.names.length + (origin.codes[row] ?? 0);
+    counts[of * mode.names.length + (mode.codes[row] ?? 0)]! += 1;
   }
-  return [...found.values()].sort(
-    (a, b) => Number(a.mode === 'test') - Number(b.mode === 'test') || b.n - a.n,
+  const found = family.names.flatMap((familyName, f) =>
+    origin.names.flatMap((originName, o) =>
+      mode.names.map((modeName, m) => ({
+        id: `${familyName}/${originName}/${modeName}`,
+        family: familyName,
+        origin: originName,
+        mode: modeName,
+        n: counts[(f * origin.names.length + o) * mode.names.length + m] ?? 0,
+      })),
+    ),
   );
+  return found
+    .filter(({ n }) => n > 0)
+    .sort((a, b) => Number(a.mode === 'test') - Number(b.mode === 'test') || b.n - a.n);
 }
 
 /** Rows of a scope, and of them those that pass the filters. */

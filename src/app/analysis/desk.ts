@@ -1,5 +1,5 @@
 import type { Dimension } from '../../analysis/table.js';
-import { shownPaper, tableCsv, tableLatex } from '../../analysis/table-text.js';
+import { type ShownTable, shownPaper, tableCsv, tableLatex } from '../../analysis/table-text.js';
 import { ok, type Result } from '../../core/result.js';
 import { isBuiltFamily, loadFamily, loadPublished } from '../../tasks/registry.js';
 import '../../ui/analysis/analysis.js';
@@ -65,6 +65,7 @@ export class AnalysisDesk {
   #outcome: JobOutcome | null = null;
   #packs: ExchangeBody['packs'] | null = null;
   #compare: CompareBody | null = null;
+  #papers: { readonly family: string; readonly tables: readonly ShownTable[] } = { family: '', tables: [] };
   #tellWorking: (body: AnalysisBody) => void = () => undefined;
   #drawing: Drawing | null = null;
 
@@ -205,11 +206,18 @@ export class AnalysisDesk {
     const series = seriesOf(trials.table, rows, this.#choices.split);
     switch (this.#part) {
       case 'tables': {
-        const { PAPER_TABLES } = await import('../../analysis/papers/all.js');
+        // The same objects as before are not drawn anew.
+        if (this.#papers.family !== source.meta.id) {
+          const { PAPER_TABLES } = await import('../../analysis/papers/all.js');
+          this.#papers = {
+            family: source.meta.id,
+            tables: PAPER_TABLES[source.meta.id].map(shownPaper),
+          };
+        }
         return tell({
           kind: 'tables',
           own: rows.length === 0 ? [] : [resultsTable(source, series)],
-          papers: PAPER_TABLES[source.meta.id].map(shownPaper),
+          papers: this.#papers.tables,
         });
       }
       case 'figures':

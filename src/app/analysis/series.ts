@@ -1,4 +1,4 @@
-import { groupRows } from '../../analysis/select.js';
+import { splitRows } from '../../analysis/select.js';
 import type { Dimension, TrialTable } from '../../analysis/table.js';
 
 /** Trials of one answerer under one condition, read by one rule: what may be averaged. */
@@ -43,7 +43,7 @@ const PLACES = ['person', 'model', 'scripted'];
 export function seriesOf(table: TrialTable, rows: Uint32Array, split: string): readonly Series[] {
   const { by } = SPLITS.find(({ id }) => id === split) ?? SPLITS[0] ?? { by: [] };
   const dimensions = [...by, ...RULES];
-  const groups = groupRows(table, rows, dimensions).map(({ rows: own, key }) => ({
+  const groups = splitRows(table, rows, dimensions).map(({ rows: own, key }) => ({
     rows: own,
     // Family, origin and mode stand before.
     of: new Map(dimensions.map((name, k) => [name, key[3 + k] ?? ''] as const)),

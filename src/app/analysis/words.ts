@@ -3,7 +3,7 @@ import type { AnalysisView, FilterView } from '../../ui/analysis/analysis-view.j
 import type { AnalysisPart } from '../../ui/analysis/parts.js';
 import { hrefOf } from '../../ui/routes.js';
 import { metaOf } from '../present.js';
-import { type Choices, entriesOfChoices, rowsOf, type Scope } from './choices.js';
+import { type Choices, entriesOfChoices, NO_CHOICES, rowsOf, type Scope } from './choices.js';
 import type { Trials } from './trials.js';
 
 const FILTERS: readonly (readonly [Dimension, string])[] = [
@@ -20,23 +20,41 @@ const FILTERS: readonly (readonly [Dimension, string])[] = [
   ['outcome', 'Outcome'],
   ['run', 'Run'],
 ];
+interface Choice {
+  readonly dimension: Dimension;
+  readonly title: string;
+  readonly options: readonly { readonly id: string; readonly title: string; readonly n: number }[];
+}
+
+/** What a scope holds does not change with the filters: counted once for each table. */
+const counted = new WeakMap<TrialTable, Map<string, readonly Choice[]>>();
+
 /** By what the trials of a scope can be left out, where there is more than one of it. */
 export function filtersOf(trials: Trials, scope: Scope, choices: Choices): readonly FilterView[] {
-  const { table, runs } = trials;
-  const { all } = rowsOf(table, scope, choices);
+  const known = counted.get(trials.table) ?? new Map<string, readonly Choice[]>();
+  counted.set(trials.table, known);
+  const all = known.get(scope.id) ?? choicesIn(trials, scope);
+  known.set(scope.id, all);
+  return all.flatMap(({ dimension, title, options }) => {
+    const allowed = choices.where[dimension];
+    if (allowed === undefined && options.length < 2) return [];
+    const on = allowed === undefined ? null : new Set(allowed);
+    return [{ dimension, title, options: options.map((one) => ({ ...one, on: on?.has(one.id) ?? true })) }];
+  });
+}
+
+function choicesIn({ table, runs }: Trials, scope: Scope): readonly Choice[] {
+  const { all } = rowsOf(table, scope, NO_CHOICES);
   const meta = metaOf(scope.family);
-  return FILTERS.flatMap(([dimension, title]) => {
+  return FILTERS.map(([dimension, title]) => {
     const { codes, names } = table.text[dimension];
     const counts = new Uint32Array(names.length);
-    for (const row of all) counts[codes[row] ?? 0]! += 1;
-    const allowed = choices.where[dimension];
-    const known = allowed === undefined ? null : new Set(allowed);
+    for (let i = 0; i < all.length; i++) counts[codes[all[i] ?? 0] ?? 0]! += 1;
     const options = names.flatMap((id, code) => {
       const n = counts[code] ?? 0;
-      if (n === 0) return [];
-      return [{ id, title: optionTitle(dimension, id, meta, runs), n, on: known?.has(id) ?? true }];
+      return n === 0 ? [] : [{ id, title: optionTitle(dimension, id, meta, runs), n }];
     });
-    return options.length > 1 || known !== null ? [{ dimension, title, options }] : [];
+    return { dimension, title, options };
   });
 }
 
