@@ -8,6 +8,15 @@ describe('addresses', () => {
   it('round-trip, whatever the run or the parameters are called', () => {
     const routes: readonly Route[] = [
       { to: 'home' },
+      { to: 'analysis', part: 'tables', entries: [] },
+      {
+        to: 'analysis',
+        part: 'compare',
+        entries: [
+          ['a', 'who:People, 2 & more'],
+          ['only-level', ''],
+        ],
+      },
       {
         to: 'start',
         entries: [
