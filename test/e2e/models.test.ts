@@ -92,7 +92,7 @@ async function start(choice: {
   readonly seed?: string;
   readonly output?: string;
 }): Promise<void> {
-  await page.getByLabel('Tasks').selectOption({ label: choice.tasks });
+  await page.getByRole('combobox', { name: /^Tasks/ }).selectOption({ label: choice.tasks });
   if (choice.items !== undefined) await page.getByLabel('Items').selectOption(choice.items);
   await page.getByLabel('Number').selectOption(choice.number);
   if (choice.seed !== undefined) await page.getByRole('textbox', { name: 'Seed' }).fill(choice.seed);
@@ -287,6 +287,19 @@ for (const kind of ['Phi', 'manifest'] as const) {
     else assert.deepEqual(shown.at(-1), { ...shown.at(-1), dropped: 0 });
   });
 }
+
+test('greedy by pose solves a rotation, and answers nothing else', async () => {
+  await withModels([]);
+  await page.getByRole('radio', { name: /^Greedy by pose/ }).check();
+  await page.getByRole('combobox', { name: /^Tasks/ }).selectOption({ label: RANKING });
+  await page.getByRole('button', { name: /^Start with/ }).click();
+  await page.getByText('Greedy by pose answers rotation tasks only').waitFor();
+  await start({ tasks: ROTATION, number: '1', seed: '3' });
+  await finished();
+  const { run, trials } = await newest();
+  assert.deepEqual([run.participant.kind, run.participant.name], ['scripted', 'greedy-pose']);
+  assert.equal(trials[0]?.ended, 'success');
+});
 
 test('too slow for the time limit is a failed item, never an answer', async () => {
   const record = putWebllm(site, 'sleepy', [{ reply: { endless: 'zz ' }, tokenMs: 400 }], {

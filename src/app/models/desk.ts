@@ -25,7 +25,7 @@ import { questionsOf } from './save.js';
 import { keepSettings, type ModelSettings, readSettings } from './settings.js';
 import { Shelf } from './shelf.js';
 import { storedView, whoOf } from './stored-run.js';
-import { participantOf, SOLVER_PREFIX, SOLVERS, STAND_IN_ID, type Who, whoName } from './who.js';
+import { participantOf, SOLVER_PREFIX, SOLVERS, STAND_IN_ID, solverNamed, type Who, whoName } from './who.js';
 
 type Show = (view: View) => void;
 
@@ -174,6 +174,12 @@ export class ModelsDesk {
     this.#keep({ elicitation });
     const who = this.#who(this.#settings.chosen);
     if (who === null) return this.#say('bad', 'Choose a model first.');
+    if (who.kind === 'solver' && who.id === 'greedy-pose' && parameters.family !== 'rota-bench') {
+      return this.#say(
+        'bad',
+        `${whoName(who)} answers rotation tasks only: choose those, or another solver.`,
+      );
+    }
     if (!(await this.#free())) return;
     const named = { ...parameters, participant: wordOf(participantOf(who, elicitation).name) };
     const extra = {
@@ -332,8 +338,7 @@ export class ModelsDesk {
   #who(id: string | null): Who | null {
     if (id === null) return null;
     if (id === STAND_IN_ID) return { kind: 'stand-in' };
-    if (id === `${SOLVER_PREFIX}random`) return { kind: 'solver', id: 'random' };
-    if (id === `${SOLVER_PREFIX}oracle`) return { kind: 'solver', id: 'oracle' };
+    if (id.startsWith(SOLVER_PREFIX)) return solverNamed(id.slice(SOLVER_PREFIX.length));
     const record = this.#record(id);
     return record === null ? null : { kind: 'model', record };
   }

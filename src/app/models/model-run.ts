@@ -6,6 +6,7 @@ import type { LoadedModel, LoadProgress, VlmClient } from '../../core/vlm.js';
 import type { Elicitation } from '../../elicitation/conditions.js';
 import { roughTextTokens } from '../../elicitation/limits.js';
 import type { ModelRecord } from '../../models/record.js';
+import { greedyPose } from '../../participants/greedy.js';
 import { modelParticipant } from '../../participants/model.js';
 import { oracle } from '../../participants/oracle.js';
 import { randomParticipant } from '../../participants/random.js';
@@ -207,15 +208,14 @@ export class ModelRun {
     switch (who.kind) {
       case 'solver': {
         if (who.id === 'random') return ok(randomParticipant(this.#run.session.run.parameters.seed));
-        return ok(
-          oracle(family, async () => {
-            const position = this.#position;
-            if (position === null) throw new Error('oracle: nothing is open');
-            const key = await source.key(this.#slot(position), position.item);
-            if (!key.ok) throw new Error(key.fault.message);
-            return { item: position.item, key: key.value, state: position.state };
-          }),
-        );
+        const open = async () => {
+          const position = this.#position;
+          if (position === null) throw new Error('model run: nothing is open');
+          const key = await source.key(this.#slot(position), position.item);
+          if (!key.ok) throw new Error(key.fault.message);
+          return { item: position.item, key: key.value, state: position.state };
+        };
+        return ok(who.id === 'oracle' ? oracle(family, open) : greedyPose(family, open));
       }
       case 'answers':
         return ok({

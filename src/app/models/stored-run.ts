@@ -5,7 +5,7 @@ import { decodeModel } from '../../models/record.js';
 import type { ModelRunView } from '../../ui/models/models-view.js';
 import { metaOf, runTitle } from '../present.js';
 import type { Services } from '../services.js';
-import { conditionsOf, STAND_IN_ID, type Who, whoName, whoSends } from './who.js';
+import { conditionsOf, STAND_IN_ID, solverNamed, type Who, whoName, whoSends } from './who.js';
 
 /** The protocols beside the one that the run was scored by. */
 export const otherProtocols = ({ family, protocol }: RunParameters): readonly string[] =>
@@ -19,9 +19,7 @@ export function whoOf(run: RunRecord): Who | null {
   const record = decodeModel(environment.extra.model ?? null);
   if (record.ok) return { kind: 'model', record: record.value };
   if (participant.name === STAND_IN_ID) return { kind: 'stand-in' };
-  if (participant.name === 'random' || participant.name === 'oracle')
-    return { kind: 'solver', id: participant.name };
-  return null;
+  return solverNamed(participant.name);
 }
 
 /** A run that does not go on in this page, as it is stored. */

@@ -3,11 +3,13 @@ import type { RunParameters } from '../../core/record.js';
 import { conditionWords, type Elicitation } from '../../elicitation/conditions.js';
 import type { ModelRecord } from '../../models/record.js';
 
+type SolverId = 'random' | 'oracle' | 'greedy-pose';
+
 /** Who answers a run. */
 export type Who =
   | { readonly kind: 'model'; readonly record: ModelRecord }
   | { readonly kind: 'stand-in' }
-  | { readonly kind: 'solver'; readonly id: 'random' | 'oracle' }
+  | { readonly kind: 'solver'; readonly id: SolverId }
   /** What was said in a stored run, once more, read and scored as this page does now. */
   | { readonly kind: 'replay'; readonly of: string; readonly as: ParticipantInfo }
   /** Replies that were given elsewhere, by position in the run. */
@@ -27,7 +29,16 @@ export const SOLVERS = [
     title: 'Oracle',
     about: 'Is given the key: shows that every item can be solved and that scoring agrees.',
   },
+  {
+    id: `${SOLVER_PREFIX}greedy-pose`,
+    title: 'Greedy by pose',
+    about: 'Rotation tasks only: the rotation after which the pose error is smallest. Knows the target pose.',
+  },
 ] as const;
+
+/** The solver of this name; null for anybody else. */
+export const solverNamed = (name: string): Who | null =>
+  name === 'random' || name === 'oracle' || name === 'greedy-pose' ? { kind: 'solver', id: name } : null;
 
 export function whoName(who: Who): string {
   switch (who.kind) {

@@ -118,7 +118,7 @@ export class OrthantModels extends OrthantElement {
         ></orthant-model-list>
         <orthant-add-model></orthant-add-model>
         <p class="small more">
-          <a href=${hrefOf({ to: 'rotations' })}>Greedy, search and other solvers of the rotation tasks</a>
+          <a href=${hrefOf({ to: 'rotations' })}>Greedy by overlap, search and other solvers of the rotation tasks</a>
         </p>
       </section>
       <section aria-labelledby="run">
