@@ -177,8 +177,16 @@ export class OrthantApp extends OrthantElement {
         .home span {
           display: none;
         }
+        .site {
+          gap: 0.25rem 0.3rem;
+        }
         nav a {
-          padding-inline: 0.6rem;
+          padding-inline: clamp(0.25rem, 1.6vw, 0.6rem);
+        }
+      }
+      @media (max-width: 22rem) {
+        .site {
+          flex-wrap: wrap;
         }
       }
     `,
