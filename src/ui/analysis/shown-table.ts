@@ -55,6 +55,9 @@ export class OrthantShownTable extends OrthantElement {
         vertical-align: bottom;
         border-bottom-color: var(--line-strong);
       }
+      thead tr.over td {
+        border-bottom: 0;
+      }
       thead tr.over th {
         border-bottom: 0;
         padding-bottom: 0;
