@@ -96,12 +96,9 @@ async function play(
 }
 
 test('right, wrong, malformed and endless replies each come to their own end', async () => {
-  const right = await play(
-    [said('1,2,3'), said('3,2,1'), said('I think so.'), said('1 1 1 1', 'length')],
-    {
-      count: 4,
-    },
-  );
+  const right = await play([said('1,2,3'), said('3,2,1'), said('I think so.'), said('1 1 1 1', 'length')], {
+    count: 4,
+  });
   assert.ok(right.done.ok);
   assert.deepEqual(
     right.trials.map(({ outcome, ended }) => [outcome, ended]),
