@@ -1,5 +1,6 @@
 import type { Random } from '../../../core/random.js';
 import { projectWith } from '../../../core/raster/camera.js';
+import { norm, sub, type Vec3 } from '../../../core/vec.js';
 import type { StructureBuild } from '../structures/build.js';
 import { nodeAt, nodesOf } from '../truth/ends.js';
 import { hull2, type Point2, polygonArea } from '../truth/hull-area.js';
@@ -10,7 +11,7 @@ import { TIE_TOLERANCE } from '../truth/rank.js';
 import type { Criterion } from '../types.js';
 import { isReadablePair } from './fairness.js';
 import { type Graph, graphOf, seenHops, seenRing } from './graph.js';
-import { LEAST_PIXELS, LEAST_SHARE, leastBroadside, unfit, type ViewFacts } from './view-facts.js';
+import { LEAST_PIXELS, leastBroadside, unfit, type ViewFacts } from './view-facts.js';
 
 /** Something that can be asked about, with what it measures and how well it is seen (0..1, the worst of its parts). */
 export interface Option {
@@ -29,7 +30,14 @@ const MOST_GROUPS = 90;
 const HOPS = { least: 2, most: 6 } as const;
 const MOST_RING = 10;
 /** Least area of a group's outline as a share of what it would be if its plane were square to the view. */
-const LEAST_TILT = 0.25;
+const LEAST_TILT = 0.35;
+/**
+ * How far a group's outermost joint lies from the plane through them, as a share of the group's extent: flatter groups
+ * span next to no space, and how much of it is a matter of centimetres that no picture shows.
+ */
+const LEAST_THICKNESS = 0.06;
+/** Least share of a marked joint that must be seen: a dot on what stands before it reads as a dot on that. */
+const LEAST_NODE_SHARE = 0.5;
 /** Least distance of two dots of a group, in radii of a dot. */
 const DOTS_APART = 4;
 
@@ -170,7 +178,7 @@ function groupShown(
   nodes: readonly number[],
   area: number | null,
 ): boolean {
-  if (nodes.some((n) => view.nodeShare(n) < LEAST_SHARE)) return false;
+  if (nodes.some((n) => view.nodeShare(n) < LEAST_NODE_SHARE)) return false;
   const depthOf = (n: number): number => projectWith(view.projector, nodeAt(build.structure, n)).depth;
   const points = nodes.map((n): Point2 => {
     const { x, y } = projectWith(view.projector, nodeAt(build.structure, n));
@@ -190,6 +198,15 @@ function groupShown(
   return outline >= LEAST_TILT * area * scale * scale;
 }
 
+/** The largest distance between two of the points. */
+function extentOf(points: readonly Vec3[]): number {
+  let most = 0;
+  points.forEach((p, i) => {
+    for (const q of points.slice(0, i)) most = Math.max(most, norm(sub(p, q)));
+  });
+  return most;
+}
+
 /** Groups of nodes that are all seen. */
 export function groupOptions(
   build: StructureBuild,
@@ -202,7 +219,8 @@ export function groupOptions(
   const options: Option[] = [];
   for (const nodes of groupsOf(build, flat, random)) {
     const points = nodes.map((n) => nodeAt(structure, n));
-    if (flat && offPlane(fitPlane(points), points) > 0.004) continue;
+    const off = offPlane(fitPlane(points), points);
+    if (flat ? off > 0.004 : off < LEAST_THICKNESS * extentOf(points)) continue;
     const value = measure(structure, criterion, nodes, null);
     if (value < 0.01 || !groupShown(build, view, nodes, flat ? value : null)) continue;
     options.push({ candidate: nodes, value, share: Math.min(...nodes.map((n) => view.nodeShare(n))) });
