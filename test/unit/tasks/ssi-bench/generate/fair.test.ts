@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Camera } from '../../../../../src/core/scene.js';
+import { cross, dot, norm, sub, type Vec3 } from '../../../../../src/core/vec.js';
 import { generateSsi } from '../../../../../src/tasks/ssi-bench/generate/generate.js';
 import { memberObject, nodeObject, sceneOf } from '../../../../../src/tasks/ssi-bench/scene.js';
 import { SSI_CATEGORIES, type SsiItem, type SsiKey } from '../../../../../src/tasks/ssi-bench/types.js';
@@ -92,12 +93,35 @@ function checkGroups(item: SsiItem): void {
       assert.ok(p !== null && p.x > 0 && p.y > 0 && p.x < p.w && p.y < p.h, `${item.id}: a dot is cut off`);
       return p;
     });
+    if (item.criterion === 'hull-volume') {
+      const nodes = (candidate as readonly number[]).map((n) => item.structure.nodes[n]!);
+      assert.ok(thickness(nodes) > 0.05, `${item.id}: group ${i + 1} is nearly flat`);
+    }
     for (const [k, p] of at.entries()) {
       for (const q of at.slice(0, k)) {
         assert.ok(Math.hypot(p.x - q.x, p.y - q.y) > 17.4, `${item.id}: group ${i + 1} has dots too near`);
       }
     }
   }
+}
+
+/** How thick a group is between two parallel planes, as a share of its extent: tried with every plane through three nodes. */
+function thickness(points: readonly Vec3[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  let extent = 0;
+  for (const a of points) {
+    for (const b of points) {
+      extent = Math.max(extent, norm(sub(a, b)));
+      for (const c of points) {
+        const normal = cross(sub(b, a), sub(c, a));
+        const long = norm(normal);
+        if (long < 1e-9) continue;
+        const off = points.map((p) => dot(normal, sub(p, a)) / long);
+        least = Math.min(least, Math.max(...off) - Math.min(...off));
+      }
+    }
+  }
+  return least / extent;
 }
 
 /** The values that somebody finds who only follows members that lie in a picture and are partly seen there. */
