@@ -3,7 +3,7 @@ import type { Signal } from '../core/ports.js';
 import { fail, ok, type Result } from '../core/result.js';
 import type { LoadedModel, LoadProgress, VlmClient, VlmMessage, VlmOptions, VlmReply } from '../core/vlm.js';
 import { decodeModel, type OpenAiRecord } from '../models/record.js';
-import type { VlmLimits } from './vlm.js';
+import type { VlmLimits } from './vlm-limits.js';
 import { race } from './vlm-race.js';
 import { readEvents } from './vlm-sse.js';
 

@@ -1,19 +1,11 @@
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../core/result.js';
 import type { Study } from './study.js';
-import { studyProblems } from './study-problems.js';
+import { type StudyProblem, studyProblems } from './study-problems.js';
 import { NO_SUCH_FIELD, studySchema } from './study-schema.js';
 
 /** Characters of a study file; anything larger is no study. */
 export const MAX_STUDY_LENGTH = 1_000_000;
-
-/** One thing that is wrong with a study: where, what is there, what should be. */
-export interface StudyProblem {
-  /** Path such as `blocks.0.family`; empty for the file as a whole. */
-  readonly path: string;
-  readonly found: string;
-  readonly expected: string;
-}
 
 export type ReadStudy =
   | { readonly ok: true; readonly study: Study }

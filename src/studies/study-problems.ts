@@ -1,9 +1,16 @@
 import type { FamilyMeta } from '../core/family.js';
 import { isBuiltFamily, metas } from '../tasks/registry.js';
-import type { StudyProblem } from './decode-study.js';
 import { checkCapacity } from './interruptions.js';
 import { sampleSize } from './sampling.js';
 import { type KeyedQuestion, OUTCOMES, type Study } from './study.js';
+
+/** One thing that is wrong with a study: where, what is there, what should be. */
+export interface StudyProblem {
+  /** Path such as `blocks.0.family`; empty for the file as a whole. */
+  readonly path: string;
+  readonly found: string;
+  readonly expected: string;
+}
 
 /** What is wrong with a study whose form is right: names that refer to nothing, numbers that cannot be met. */
 export function studyProblems(study: Study): readonly StudyProblem[] {
