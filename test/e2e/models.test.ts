@@ -230,6 +230,26 @@ test('forty items by WebLLM, Phi kind: right, wrong, malformed, refusing, endles
   ]);
 });
 
+test('forty items by WebLLM, manifest kind: every reply kept, read and scored as it stands', async () => {
+  const { orders } = packPlan(40, SEED + 1);
+  const replies = ['[1, 2, 3]', '[2, 3, 1]', '[3, 1, 2]', '[2, 1, 4, 3]', '[4, 3, 1, 2]', 'I cannot tell.'];
+  const record = putWebllm(site, 'forty-manifest', [{ reply: { say: anyOf(replies) } }], {
+    manifest: 'mlc-model-manifest.json',
+  });
+  await withModels([record]);
+  await start({ tasks: RANKING, items: CORE, number: '40', seed: `${SEED + 1}` });
+  await finished();
+  const { run, trials } = await newest();
+  assert.deepEqual([run.status, run.counters.ended, trials.length], ['complete', 40, 40]);
+  assert.ok(run.counters.answered > 0 && run.counters.unparsed > 0, 'some can be read, some not');
+  for (const [k, { turns, outcome, score }] of trials.entries()) {
+    const order = orders[k] ?? [];
+    const read = parseRanking(turns[0]?.raw ?? '', order.length, 'released');
+    assert.equal(outcome, read === null ? 'unparsed' : 'answered');
+    assert.equal(score?.correct, read !== null && read.join() === order.join());
+  }
+});
+
 test('the constrained condition never yields an invalid answer', async () => {
   const record = putWebllm(site, 'rambling', [{ reply: { endless: 'well, ' } }], {
     imageTokens: { rule: 'phi3_v' },
