@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../core/result.js';
+import { fact } from '../decode-value.js';
 import { circleOf } from './geometry.js';
 import { maskOf } from './mask-text.js';
 import { ANGLES, AXES } from './pose.js';
@@ -36,9 +37,6 @@ const ITEM = v.object({
   initial: moves,
 });
 
-const fact: v.GenericSchema<RotaKey['facts'][string]> = v.lazy(() =>
-  v.union([v.null(), v.boolean(), v.number(), v.string(), v.array(fact), v.record(v.string(), fact)]),
-);
 const KEY = v.object({
   id: v.string(),
   path: moves,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fail, ok, type Result } from '../../core/result.js';
+import { decodeValue, fact } from '../decode-value.js';
 import {
   type Criterion,
   SSI_CATEGORIES,
@@ -111,32 +112,12 @@ const ITEM = v.object({
   cameras: v.pipe(v.array(camera), v.minLength(1), v.maxLength(2)),
 });
 
-const fact: v.GenericSchema<SsiKey['facts'][string]> = v.lazy(() =>
-  v.union([v.null(), v.boolean(), v.number(), v.string(), v.array(fact), v.record(v.string(), fact)]),
-);
 const KEY = v.object({
   id: v.string(),
   order: v.array(v.pipe(v.number(), v.integer())),
   values: v.array(v.nullable(v.pipe(finite, v.minValue(0)))),
   facts: v.record(v.string(), fact),
 });
-
-/** `structure.members[3][1]`: where in the value an issue was found. */
-function pathOf(issue: v.BaseIssue<unknown>): string {
-  let path = '';
-  for (const { key } of issue.path ?? [])
-    path += typeof key === 'number' ? `[${key}]` : `${path === '' ? '' : '.'}${key}`;
-  return path;
-}
-
-function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown, code: string): Result<T> {
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return ok(result.output);
-  const issue = result.issues[0];
-  // A union reports its alternatives one level down; the deepest says most.
-  const where = pathOf(issue);
-  return fail(code, `${where === '' ? 'The value' : where}: ${issue.message}.`, where);
-}
 
 const bad = (where: string, why: string) => fail('bad-item', `${where}: ${why}.`, where);
 
@@ -234,7 +215,7 @@ function checkCandidates(item: SsiItem): Result<null> {
 
 /** An item from outside, checked to the last index. The fault's `where` is the path of the first thing that is wrong. */
 export function decodeSsiItem(value: unknown): Result<SsiItem> {
-  const item = read<SsiItem>(ITEM, value, 'bad-item');
+  const item = decodeValue<SsiItem>(ITEM, value, 'bad-item');
   if (!item.ok) return item;
   const structure = checkStructure(item.value);
   if (!structure.ok) return structure;
@@ -244,7 +225,7 @@ export function decodeSsiItem(value: unknown): Result<SsiItem> {
 
 /** A key from outside, checked against its item: same id, a permutation, one value a candidate. */
 export function decodeSsiKey(value: unknown, item: SsiItem): Result<SsiKey> {
-  const key = read<SsiKey>(KEY, value, 'bad-key');
+  const key = decodeValue<SsiKey>(KEY, value, 'bad-key');
   if (!key.ok) return key;
   const { id, order, values } = key.value;
   const count = item.candidates.length;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { sameJson } from '../../core/json.js';
 import { fail, ok, type Result } from '../../core/result.js';
+import { decodeValue, fact } from '../decode-value.js';
 import { askOf, isRelation } from './ask.js';
 import { nameOf } from './names.js';
 import { towersOf } from './truth/towers.js';
@@ -65,31 +66,12 @@ const ITEM = v.object({
   }),
 });
 
-const fact: v.GenericSchema<TriKey['facts'][string]> = v.lazy(() =>
-  v.union([v.null(), v.boolean(), v.number(), v.string(), v.array(fact), v.record(v.string(), fact)]),
-);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(50));
 const KEY = v.object({
   id: v.string(),
   value: v.union([v.string(), count, v.array(count)]),
   facts: v.record(v.string(), fact),
 });
-
-/** `objects[3].position[1]`: where in the value an issue was found. */
-function pathOf(issue: v.BaseIssue<unknown>): string {
-  let path = '';
-  for (const { key } of issue.path ?? [])
-    path += typeof key === 'number' ? `[${key}]` : `${path === '' ? '' : '.'}${key}`;
-  return path;
-}
-
-function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown, code: string): Result<T> {
-  const result = v.safeParse(schema, value, { abortEarly: true });
-  if (result.success) return ok(result.output);
-  const issue = result.issues[0];
-  const where = pathOf(issue);
-  return fail(code, `${where === '' ? 'The value' : where}: ${issue.message}.`, where);
-}
 
 const bad = (where: string, why: string) => fail('bad-item', `${where}: ${why}.`, where);
 
@@ -124,9 +106,9 @@ function checkRefs(item: TriItem): Result<null> {
 
 /** An item from outside, checked to the last index. The fault's `where` is the path of the first thing that is wrong. */
 export function decodeTriItem(value: unknown): Result<TriItem> {
-  const read1 = read<TriItem>(ITEM, value, 'bad-item');
-  if (!read1.ok) return read1;
-  const item = read1.value;
+  const read = decodeValue<TriItem>(ITEM, value, 'bad-item');
+  if (!read.ok) return read;
+  const item = read.value;
   if (item.category !== item.type) return bad('category', `the type is ${item.type}`);
   const only = item.type.includes('_hidden_') || item.type.includes('_occluded_');
   if (only && !OCCLUSION_LEVELS.some((level) => level === item.level)) {
@@ -140,12 +122,12 @@ export function decodeTriItem(value: unknown): Result<TriItem> {
   const towers = checkTowers(item);
   if (!towers.ok) return towers;
   const refs = checkRefs(item);
-  return refs.ok ? read1 : refs;
+  return refs.ok ? read : refs;
 }
 
 /** A key from outside, checked against its item: same id, a value of the kind that the question wants. */
 export function decodeTriKey(value: unknown, item: TriItem): Result<TriKey> {
-  const key = read<TriKey>(KEY, value, 'bad-key');
+  const key = decodeValue<TriKey>(KEY, value, 'bad-key');
   if (!key.ok) return key;
   const { id, value: said } = key.value;
   if (id !== item.id) return fail('bad-key', `id: the key is that of ${id}, the item is ${item.id}.`, 'id');
