@@ -53,7 +53,7 @@ const trials = (): Promise<readonly StoredTrial[]> =>
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {
-    assert.ok(tries < 200, 'it came to be within ten seconds');
+    assert.ok(tries < 600, 'it came to be within thirty seconds');
     await page.waitForTimeout(50);
   }
 }
@@ -123,7 +123,13 @@ test('an episode to success by mouse and one by keyboard; a reload in the middle
         assert.equal(seen.split(' ').length, 3, 'target, auxiliary and current are there');
         await page.reload();
         await remaining(48 - k);
-        assert.equal(await looks(), seen, 'the same panel, pixel for pixel');
+        // The words may be there a frame before the last of the three pictures.
+        let now = '';
+        for (let tries = 0; now !== seen && tries < 100; tries++) {
+          now = await looks().catch((error: unknown) => `${error}`);
+          await page.waitForTimeout(50);
+        }
+        assert.equal(now, seen, 'the same panel, pixel for pixel');
       }
       await ways[way](step);
       if (k < path.length - 1) await remaining(47 - k);

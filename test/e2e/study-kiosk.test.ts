@@ -23,7 +23,7 @@ const study: Study = {
       sample: { kind: 'matrix', count: 1, people: 8 },
     },
   ],
-  kiosk: { idle: 12, warning: 3 },
+  kiosk: { idle: 20, warning: 4 },
 };
 
 let site: Site;

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
-import { packStudy } from '../../src/studies/link.js';
+import { packStudy, unpackStudy } from '../../src/studies/link.js';
 import { readSessions } from '../../src/studies/session-records.js';
 import type { Study } from '../../src/studies/study.js';
 import { type Site, serveBuild } from '../helpers/browser.js';
@@ -68,18 +68,30 @@ test('from the builder by link with Prolific’s parameters to a fake DataPipe: 
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(shortStudy)),
   });
-  await researcher.getByLabel('Short name').and(researcher.locator('input')).waitFor();
+  // The form and a link were there before the file was: only what they hold says that it has been read.
+  const shared = async (holds: (study: Study) => boolean): Promise<string> => {
+    for (let i = 0; i < 150; i++) {
+      const href = await researcher.locator('[data-link]').getAttribute('href');
+      const packed = href?.split('#/s=')[1];
+      const text = packed === undefined ? null : unpackStudy(packed);
+      if (text?.ok && holds(JSON.parse(text.value))) return href ?? '';
+      await researcher.waitForTimeout(200);
+    }
+    throw new Error('the link never held what was entered');
+  };
+  await shared(({ name }) => name === shortStudy.name);
   await researcher.getByLabel('Saving').selectOption('datapipe');
   await researcher.getByLabel('DataPipe experiment id').fill('abcDEF123456');
   await researcher.getByLabel('DataPipe experiment id').press('Tab');
+  await shared(({ saving }) => saving?.kind === 'datapipe' && saving.experiment === 'abcDEF123456');
   await researcher.getByLabel('Code: completed').fill('FROMBUILDER');
   await researcher.getByLabel('Code: completed').press('Tab');
+  const made = await shared(({ outcomes }) => outcomes?.completed?.code === 'FROMBUILDER');
   await researcher
     .getByRole('img', { name: 'QR code of the link' })
     .or(researcher.getByText('too long for a QR code'))
     .waitFor();
   await noViolations(researcher, 'builder');
-  const made = (await researcher.locator('[data-link]').getAttribute('href')) ?? '';
   assert.ok(made.startsWith(`${site.url}#/s=`), made);
 
   const page = await visitor();
