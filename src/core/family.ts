@@ -112,6 +112,9 @@ export interface TaskFamily<
   score(item: I, key: K, transcript: Transcript, protocol: string): Score;
   /** The answer an oracle would give now: for scripted participants, feedback and tests. */
   solve(item: I, key: K, state: S): Answer;
-  /** The truth in words and numbers, for feedback after scoring. One entry a line, plain text. */
+  /**
+   * The truth in words and numbers, for feedback after scoring. One entry a line, plain text. In English, as everything a
+   * family says itself; people read it through a `Wording` of their language.
+   */
   explain(item: I, key: K): readonly string[];
 }

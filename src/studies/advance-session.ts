@@ -1,7 +1,8 @@
+import type { Language } from '../core/language.js';
 import { fail, ok, type Result } from '../core/result.js';
 import { NOT_YET } from './delivery.js';
 import type { StudyParticipant } from './participant.js';
-import type { KeyedQuestion, Outcome, Study, StudyLanguage, StudyQuestion } from './study.js';
+import type { KeyedQuestion, Outcome, Study, StudyQuestion } from './study.js';
 import type { Step, StudyPlan } from './study-plan.js';
 import { type Action, type Entry, SESSION_SCHEMA, type StudySession } from './study-session.js';
 
@@ -11,7 +12,7 @@ export interface NewSession {
   readonly study: Study;
   readonly mode: 'live' | 'test';
   readonly participant: StudyParticipant;
-  readonly language: StudyLanguage;
+  readonly language: Language;
   readonly seed: number;
   readonly plan: StudyPlan;
   readonly appVersion: string;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { Json } from '../core/item.js';
+import { LANGUAGES } from '../core/language.js';
 import { fail, ok, type Result } from '../core/result.js';
 import { runParametersSchema } from '../records/record.js';
-import { OUTCOMES, STUDY_LANGUAGES } from './study.js';
+import { OUTCOMES } from './study.js';
 import { studySchema } from './study-schema.js';
 import { SESSION_SCHEMA, type StudySession } from './study-session.js';
 
@@ -48,7 +49,7 @@ const sessionSchema: v.GenericSchema<unknown, StudySession> = v.strictObject({
     ids: v.strictObject({ subject: maybe, study: maybe, session: maybe }),
     slot: v.nullable(whole),
   }),
-  language: v.picklist(STUDY_LANGUAGES),
+  language: v.picklist(LANGUAGES),
   seed: whole,
   plan: v.strictObject({ steps: v.array(step), items: whole, rows: v.record(text, whole) }),
   appVersion: text,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { FAMILY_IDS } from '../core/item.js';
-import { OUTCOMES, STUDY_LANGUAGES, STUDY_VERSION, type Study } from './study.js';
+import { LANGUAGES } from '../core/language.js';
+import { OUTCOMES, STUDY_VERSION, type Study } from './study.js';
 
 /**
  * The form of a study file (meaning: studies/study). Every object is strict: a name that means nothing is a mistake of
@@ -141,7 +142,7 @@ export const studySchema: v.GenericSchema<unknown, Study> = strict({
     v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'a name of lower-case letters, digits and -'),
   ),
   title: text,
-  languages: optional(several(one(STUDY_LANGUAGES), STUDY_LANGUAGES.length, 1)),
+  languages: optional(several(one(LANGUAGES), LANGUAGES.length, 1)),
   welcome: optional(text),
   consent: optional(strict({ text })),
   questions: optional(several(question, 100)),

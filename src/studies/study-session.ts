@@ -1,7 +1,8 @@
 import type { Json } from '../core/item.js';
+import type { Language } from '../core/language.js';
 import type { Delivery } from './delivery.js';
 import type { StudyParticipant } from './participant.js';
-import type { Outcome, Study, StudyLanguage } from './study.js';
+import type { Outcome, Study } from './study.js';
 import type { StudyPlan } from './study-plan.js';
 
 /** The number of the session record's shape; raised with a migration when it changes. */
@@ -23,7 +24,7 @@ export interface StudySession {
   readonly study: Study;
   readonly mode: 'live' | 'test';
   readonly participant: StudyParticipant;
-  readonly language: StudyLanguage;
+  readonly language: Language;
   readonly seed: number;
   readonly plan: StudyPlan;
   readonly appVersion: string;

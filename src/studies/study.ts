@@ -1,11 +1,12 @@
 import type { FamilyId } from '../core/item.js';
+import type { Language } from '../core/language.js';
 import type { Text } from './text.js';
 
 /** Version of the study file's form; a file of another version is refused by name. */
 export const STUDY_VERSION = 1;
 
-export const STUDY_LANGUAGES = ['en', 'de'] as const;
-export type StudyLanguage = (typeof STUDY_LANGUAGES)[number];
+/** What study files call it. */
+export type StudyLanguage = Language;
 
 /**
  * A study: everything that a person meets from the link to the code, as a file that a researcher writes or the builder
@@ -18,7 +19,7 @@ export interface Study {
   readonly name: string;
   readonly title: Text;
   /** Languages of the participant's side; the first is taken unless the browser prefers another of them. Default `en`. */
-  readonly languages?: readonly StudyLanguage[];
+  readonly languages?: readonly Language[];
   readonly welcome?: Text;
   /** A person who does not agree ends here, with the outcome `no-consent`. */
   readonly consent?: { readonly text: Text };

@@ -33,7 +33,7 @@ const FAMILIES = [
   'rebar-cage',
   'pipe-rack',
 ] as const satisfies readonly StructureFamilyId[];
-const CRITERIA = [
+export const CRITERIA = [
   'centroid-height',
   'ground-angle',
   'length',
@@ -122,7 +122,7 @@ const KEY = v.object({
 const bad = (where: string, why: string) => fail('bad-item', `${where}: ${why}.`, where);
 
 /** Which criteria a category knows, and what its candidates are made of. */
-const SHAPES: {
+export const SHAPES: {
   readonly [category in SsiCategory]: {
     readonly criteria: readonly Criterion[];
     readonly candidate: 'member' | 'pair' | 'nodes';

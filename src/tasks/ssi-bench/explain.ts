@@ -1,5 +1,6 @@
+import { explainPublished } from './published.js';
 import { tied } from './truth/rank.js';
-import type { SsiItem, SsiKey } from './types.js';
+import type { AnySsiItem, AnySsiKey, SsiItem, SsiKey } from './types.js';
 import { CATEGORY_WORDS, CRITERION_WORDS, valueText } from './words.js';
 
 const isNodes = (value: unknown): value is readonly number[] =>
@@ -36,4 +37,10 @@ export function explainSsi(item: SsiItem, key: SsiKey): readonly string[] {
   if (values.some((v, i) => values.some((w, j) => j < i && tied(v, w))))
     lines.push('Equal values: the smaller number comes first.');
   return lines;
+}
+
+export function explainAny(item: AnySsiItem, key: AnySsiKey): readonly string[] {
+  if (item.origin === 'imported') return explainPublished(item, key);
+  if (!('values' in key)) throw new Error(`explain: the key of ${item.id} is that of a published item`);
+  return explainSsi(item, key);
 }

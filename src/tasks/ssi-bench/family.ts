@@ -1,14 +1,21 @@
 import type { EpisodeState, Score, TaskFamily, Transcript } from '../../core/family.js';
 import { decodeSsiItem, decodeSsiKey } from './decode.js';
-import { explainSsi } from './explain.js';
+import { explainAny } from './explain.js';
 import { generateSsi } from './generate/generate.js';
 import { meta } from './meta.js';
 import { observeSsi } from './observe.js';
 import { isPermutation, isSsiProtocol, parseRanking } from './parse/parse.js';
+import { decodePublished, decodePublishedKey, explainPublished, observePublished } from './published.js';
 import { pairwise, SSI_SCORE_VERSION, taskwise } from './score.js';
-import { SSI_VERSION, type SsiItem, type SsiKey } from './types.js';
+import { type AnySsiItem, type AnySsiKey, SSI_VERSION } from './types.js';
+import { CATEGORY_WORDS } from './words.js';
 
-function scoreSsi(key: SsiKey, transcript: Transcript, protocol: string): Score {
+const countOf = ({ category }: AnySsiItem): number => CATEGORY_WORDS[category].candidates;
+
+const isImported = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'origin' in value && value.origin === 'imported';
+
+function scoreSsi(key: AnySsiKey, transcript: Transcript, protocol: string): Score {
   const answer = transcript.turns.at(-1)?.answer ?? null;
   const order = answer?.kind === 'ranking' ? answer.order : null;
   const exact = taskwise(order, key.order);
@@ -20,27 +27,32 @@ function scoreSsi(key: SsiKey, transcript: Transcript, protocol: string): Score 
   };
 }
 
-/** Ranking in constraint-governed structures: one question, one turn. See README.md in this folder. */
-export const ssiBench: TaskFamily<SsiItem, SsiKey, EpisodeState> = {
+/**
+ * Ranking in constraint-governed structures: one question, one turn. Generated items have a structure and are drawn;
+ * published ones have photographs. See README.md in this folder.
+ */
+export const ssiBench: TaskFamily<AnySsiItem, AnySsiKey, EpisodeState> = {
   meta,
   version: SSI_VERSION,
   generate: generateSsi,
-  decodeItem: decodeSsiItem,
-  decodeKey: decodeSsiKey,
+  decodeItem: (value) => (isImported(value) ? decodePublished(value) : decodeSsiItem(value)),
+  decodeKey: (value, item) =>
+    item.origin === 'imported' ? decodePublishedKey(value, item) : decodeSsiKey(value, item),
   start: () => ({ turn: 0, ended: null }),
-  observe: (item, _state, condition) => observeSsi(item, condition),
+  observe: (item, _state, condition) =>
+    item.origin === 'imported' ? observePublished(item, condition) : observeSsi(item, condition),
   parse(item, _state, raw, protocol) {
     if (!isSsiProtocol(protocol)) throw new Error(`ssi-bench: there is no protocol "${protocol}"`);
-    const order = parseRanking(raw, item.candidates.length, protocol);
+    const order = parseRanking(raw, countOf(item), protocol);
     return order === null ? null : { kind: 'ranking', order };
   },
   step(item, state, answer) {
-    if (answer.kind !== 'ranking' || !isPermutation(answer.order, item.candidates.length)) {
-      throw new Error(`ssi-bench: ${JSON.stringify(answer)} is no ranking of ${item.candidates.length}`);
+    if (answer.kind !== 'ranking' || !isPermutation(answer.order, countOf(item))) {
+      throw new Error(`ssi-bench: ${JSON.stringify(answer)} is no ranking of ${countOf(item)}`);
     }
     return { turn: state.turn + 1, ended: 'answered' };
   },
   score: (_item, key, transcript, protocol) => scoreSsi(key, transcript, protocol),
   solve: (_item, key) => ({ kind: 'ranking', order: key.order }),
-  explain: explainSsi,
+  explain: explainAny,
 };

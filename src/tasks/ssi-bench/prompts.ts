@@ -1,6 +1,15 @@
 import type { Condition } from '../../core/observation.js';
-import type { Criterion, SsiItem } from './types.js';
+import type { Criterion, SsiCategory } from './types.js';
 import { CATEGORY_WORDS, CRITERION_WORDS } from './words.js';
+
+/** What the words depend on: of a generated item as it is, of a published one what its row says. */
+export interface Asked {
+  readonly category: SsiCategory;
+  readonly criterion: Criterion;
+  readonly candidates: { readonly length: number };
+  /** null where there is no Member 0. */
+  readonly reference: number | null;
+}
 
 /**
  * What a model reads with the pictures. One template per category (multi-view topological has two, by criterion), each
@@ -132,7 +141,7 @@ const CRITERIA: { readonly [criterion in Criterion]: (multi: boolean) => Criteri
 
 const counted = (n: number): string => (n === 4 ? 'four' : 'three');
 
-function pictures(item: SsiItem, color: string): readonly string[] {
+function pictures(item: Asked, color: string): readonly string[] {
   const { noun } = CATEGORY_WORDS[item.category];
   const count = item.candidates.length;
   const names = `${Array.from({ length: count - 1 }, (_, i) => `"${noun} ${i + 1}"`).join(', ')} and "${noun} ${count}"`;
@@ -152,12 +161,12 @@ function pictures(item: SsiItem, color: string): readonly string[] {
   ];
 }
 
-const marks = (item: SsiItem): string =>
+const marks = (item: Asked): string =>
   item.criterion === 'hull-area' || item.criterion === 'hull-volume'
     ? 'A dot stands for the joint at its centre. Only the dots of the group count, not the members around them.'
     : 'Only the visible part of a member is coloured. It stands for the whole member, from the joint at its one end to the joint at its other end, even where something in front hides it or the edge of the picture cuts it off.';
 
-function ending(item: SsiItem, style: Condition['style']): readonly string[] {
+function ending(item: Asked, style: Condition['style']): readonly string[] {
   const { noun } = CATEGORY_WORDS[item.category];
   const count = item.candidates.length;
   const example = count === 4 ? '[2, 4, 1, 3]' : '[2, 3, 1]';
@@ -177,7 +186,7 @@ function ending(item: SsiItem, style: Condition['style']): readonly string[] {
  * The whole text of a model's prompt.
  * @param color name of the highlight colour in the pictures
  */
-export function promptOf(item: SsiItem, style: Condition['style'], color: string): string {
+export function promptOf(item: Asked, style: Condition['style'], color: string): string {
   const { noun } = CATEGORY_WORDS[item.category];
   const { task, detail, lowToHigh, value } = CRITERIA[item.criterion](item.reference !== null);
   return [
@@ -192,7 +201,7 @@ export function promptOf(item: SsiItem, style: Condition['style'], color: string
 }
 
 /** The question as a person reads it beside the pictures. */
-export function questionOf(item: SsiItem): string {
+export function questionOf(item: Asked): string {
   const words = CRITERION_WORDS[item.criterion];
   return item.reference === null ? words.question : (words.multiView ?? words.question);
 }

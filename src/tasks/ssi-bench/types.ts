@@ -95,3 +95,46 @@ export interface SsiKey extends Key {
   /** The measured value of each candidate, in candidate order; null is infinite (no common cycle). */
   readonly values: readonly (number | null)[];
 }
+
+/** Version of the importer of published items. */
+export const SSI_IMPORT_VERSION = 1;
+
+/** A published picture: the file as it was, found by its hash. */
+export interface SsiPicture {
+  /** `original`, or `original-a`, `original-b` and `reference`; then `1`, `2` .. */
+  readonly id: string;
+  /** SHA-256 of the file, lower-case hex: the reference that hosts resolve. */
+  readonly sha256: string;
+  readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
+  /** Size of the file. */
+  readonly bytes: number;
+}
+
+/** A question of the published benchmark (SSI-Bench, section 4): photographs without a structure that could be measured. */
+export interface SsiPublished extends Item {
+  readonly family: 'ssi-bench';
+  readonly origin: 'imported';
+  readonly category: SsiCategory;
+  readonly level: null;
+  readonly seed: null;
+  /** The published table's own index, by which files of predictions name the question. */
+  readonly index: string;
+  /** null where the row brings its own text and the category leaves open what is compared. */
+  readonly criterion: Criterion | null;
+  /** What a model is asked, word for word; null for our own wording. */
+  readonly prompt: string | null;
+  /** Name of the colour of the marks. */
+  readonly color: string;
+  readonly pictures: readonly SsiPicture[];
+  /** Cells of the row that say nothing of the answer (`question`, `annotation_color`, `category`, `task`). */
+  readonly columns: { readonly [column: string]: string };
+}
+
+/** `facts.columns` holds the row's other cells, which may tell the answer. */
+export interface SsiPublishedKey extends Key {
+  /** 1-based candidate numbers, smallest first. */
+  readonly order: readonly number[];
+}
+
+export type AnySsiItem = SsiItem | SsiPublished;
+export type AnySsiKey = SsiKey | SsiPublishedKey;
