@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -83,14 +83,16 @@ export class RealBrowser {
       { stdio: 'ignore', detached: true },
     );
     let port = '';
-    for (let i = 0; i < 300 && port === ''; i++) {
+    for (let i = 0; i < 900 && port === ''; i++) {
       await pause(100);
       if (existsSync(portFile)) port = readFileSync(portFile, 'utf8').split('\n')[0] ?? '';
     }
-    if (port === '') throw new Error('Chromium did not open its debugging port within 30 s');
-    this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    if (port === '') throw new Error('Chromium did not open its debugging port within 90 s');
+    this.#browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 90_000 });
     const context = this.#browser.contexts()[0];
     if (context === undefined) throw new Error('Chromium started without a context');
+    // A busy machine is no fault of the page.
+    context.setDefaultTimeout(60_000);
     const page = context.pages()[0] ?? (await context.newPage());
     await page.setViewportSize(size);
     return page;
@@ -104,6 +106,7 @@ export class RealBrowser {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       process.kill(-child.pid, 'SIGKILL');
       await gone;
+      await groupGone(child.pid);
     }
     await this.#browser?.close().catch(() => undefined);
     this.#browser = null;
@@ -114,4 +117,28 @@ export class RealBrowser {
     await this.kill();
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
+}
+
+/**
+ * Until no process of a killed group is left. Its leader is gone first; the others hold locks on files of the profile
+ * (the database's among them) for as long as they die, which the next browser would take for another one that runs.
+ */
+async function groupGone(group: number): Promise<void> {
+  // Only where processes can be looked at; elsewhere a moment has to do.
+  if (!existsSync('/proc/self/stat')) return pause(1000);
+  for (let i = 0; i < 300; i++) {
+    const alive = readdirSync('/proc').some((pid) => {
+      if (!/^\d+$/.test(pid)) return false;
+      try {
+        // "pid (name) state parent group ..": the name may hold anything.
+        const [state, , its] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+        return its === `${group}` && state !== 'Z' && state !== 'X';
+      } catch {
+        return false;
+      }
+    });
+    if (!alive) return;
+    await pause(20);
+  }
+  throw new Error(`processes of the browser ${group} outlive SIGKILL by six seconds`);
 }

@@ -162,7 +162,7 @@ export class StudyFlow {
     this.#to({ kind: 'busy' });
     const person = this.#person(participant);
     if (!this.#preview && this.#lock === null) {
-      const lock = await this.#alone(`study-${person}`);
+      const lock = await this.#services.locks.acquire(`study-${person}`);
       if (!lock.ok) return this.#host.failed(oneTab(lock.fault), () => void this.#arrive(participant));
       if (this.#stop.signal.aborted) return lock.value.release();
       this.#lock = lock.value;
@@ -193,17 +193,6 @@ export class StudyFlow {
       case 'ended':
         return this.#step();
     }
-  }
-
-  /**
-   * A page that has just started, on a slow machine after a crash, may not get even a free lock within the time that a
-   * lock waits: it is asked for more than once before anybody is told of another tab.
-   */
-  async #alone(name: string): ReturnType<Services['locks']['acquire']> {
-    const { locks } = this.#services;
-    let lock = await locks.acquire(name);
-    for (let again = 0; again < 3 && !lock.ok; again++) lock = await locks.acquire(name);
-    return lock;
   }
 
   async #want(want: StudyWant): Promise<void> {

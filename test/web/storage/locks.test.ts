@@ -23,6 +23,26 @@ describe('run locks', () => {
     value(await here.acquire(id)).release();
   });
 
+  it('a wait that is over says nothing by itself: the browser is asked whether anybody has the run', async () => {
+    const id = crypto.randomUUID();
+    // A page so busy that its timer is served before a grant.
+    const busy = new WebRunLocks(
+      new Proxy(navigator.locks, {
+        get:
+          (locks) =>
+          (name: string, options: LockOptions, act: LockGrantedCallback<void>): Promise<void> =>
+            options.signal === undefined
+              ? locks.request(name, options, act)
+              : Promise.reject(new DOMException('too late', 'TimeoutError')),
+      }),
+    );
+    const held = value(await busy.acquire(id));
+    same(code(await busy.acquire(id)), 'run-in-use');
+    held.release();
+    await navigator.locks.request(`orthant-run-${id}`, () => undefined);
+    value(await busy.acquire(id)).release();
+  });
+
   it('without locks every page is let in: the store tells the writers apart', async () => {
     const locks = new WebRunLocks(null);
     value(await locks.acquire('r'));
