@@ -69,19 +69,11 @@ const K = Uint32Array.of(
 const rotate = (x: number, n: number): number => (x >>> n) | (x << (32 - n));
 
 /**
- * SHA-256 of bytes, lower-case hex (FIPS 180-4). Pure and at once, where the platform's own digest is asynchronous or
- * absent (pages without a secure context); some 100 MB a second.
+ * SHA-256 (FIPS 180-4) of bytes that come in pieces. Pure and at once, where the platform's own digest is asynchronous,
+ * wants everything in memory, or is absent (pages without a secure context); some 100 MB a second.
  */
-export function sha256Hex(bytes: Uint8Array): string {
-  const length = bytes.length;
-  const padded = new Uint8Array(Math.ceil((length + 9) / 64) * 64);
-  padded.set(bytes);
-  padded[length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(length / 0x20000000));
-  view.setUint32(padded.length - 4, (length << 3) >>> 0);
-
-  const state = Uint32Array.of(
+export class Sha256 {
+  readonly #state = Uint32Array.of(
     0x6a09e667,
     0xbb67ae85,
     0x3c6ef372,
@@ -91,19 +83,64 @@ export function sha256Hex(bytes: Uint8Array): string {
     0x1f83d9ab,
     0x5be0cd19,
   );
-  const w = new Uint32Array(64);
-  for (let block = 0; block < padded.length; block += 64) {
-    for (let t = 0; t < 16; t++) w[t] = view.getUint32(block + 4 * t);
-    for (let t = 16; t < 64; t++) {
-      const early = w[t - 15]!;
-      const late = w[t - 2]!;
-      const s0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
-      const s1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-      w[t] = w[t - 16]! + s0 + w[t - 7]! + s1;
+  readonly #w = new Uint32Array(64);
+  /** What is left over from whole blocks. */
+  readonly #rest = new Uint8Array(64);
+  #held = 0;
+  #length = 0;
+
+  update(bytes: Uint8Array): void {
+    this.#length += bytes.length;
+    let from = 0;
+    if (this.#held > 0) {
+      from = Math.min(64 - this.#held, bytes.length);
+      this.#rest.set(bytes.subarray(0, from), this.#held);
+      this.#held += from;
+      if (this.#held < 64) return;
+      this.#blocks(this.#rest, 0, 64);
+      this.#held = 0;
     }
-    compress(state, w);
+    const to = bytes.length - ((bytes.length - from) % 64);
+    this.#blocks(bytes, from, to);
+    this.#rest.set(bytes.subarray(to));
+    this.#held = bytes.length - to;
   }
-  return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('');
+
+  /** Lower-case hex, of everything so far; afterwards nothing may be added. */
+  hex(): string {
+    const length = this.#length;
+    const end = new Uint8Array(this.#held < 56 ? 64 : 128);
+    end.set(this.#rest.subarray(0, this.#held));
+    end[this.#held] = 0x80;
+    const view = new DataView(end.buffer);
+    view.setUint32(end.length - 8, Math.floor(length / 0x20000000));
+    view.setUint32(end.length - 4, (length << 3) >>> 0);
+    this.#blocks(end, 0, end.length);
+    return Array.from(this.#state, (word) => word.toString(16).padStart(8, '0')).join('');
+  }
+
+  #blocks(bytes: Uint8Array, from: number, to: number): void {
+    const w = this.#w;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let block = from; block < to; block += 64) {
+      for (let t = 0; t < 16; t++) w[t] = view.getUint32(block + 4 * t);
+      for (let t = 16; t < 64; t++) {
+        const early = w[t - 15]!;
+        const late = w[t - 2]!;
+        const s0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
+        const s1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
+        w[t] = w[t - 16]! + s0 + w[t - 7]! + s1;
+      }
+      compress(this.#state, w);
+    }
+  }
+}
+
+/** SHA-256 of bytes, lower-case hex. */
+export function sha256Hex(bytes: Uint8Array): string {
+  const hash = new Sha256();
+  hash.update(bytes);
+  return hash.hex();
 }
 
 function compress(state: Uint32Array, w: Uint32Array): void {
@@ -129,9 +166,14 @@ function compress(state: Uint32Array, w: Uint32Array): void {
     b = a;
     a = (one + two) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => {
-    state[i] = state[i]! + word;
-  });
+  state[0] = state[0]! + a;
+  state[1] = state[1]! + b;
+  state[2] = state[2]! + c;
+  state[3] = state[3]! + d;
+  state[4] = state[4]! + e;
+  state[5] = state[5]! + f;
+  state[6] = state[6]! + g;
+  state[7] = state[7]! + h;
 }
 
 /** SHA-256 of a text's UTF-8 bytes; a lone surrogate counts as U+FFFD, as everywhere on the web. */

@@ -7,6 +7,7 @@ export const presenter: Presenter = {
   ...face,
   ends(raw) {
     const item = taken(ssiBench.decodeItem(raw));
+    if (item.criterion === null) return { least: 'first', most: 'last' };
     const { least, most } = CRITERION_WORDS[item.criterion];
     return { least, most };
   },
@@ -18,7 +19,10 @@ export const presenter: Presenter = {
     const count = key.order.length;
     const all = (count * (count - 1)) / 2;
     const share = score?.metrics.pairwise ?? 0;
-    const largest = Math.max(...key.values.map((value) => value ?? 0));
+    // Published items come without values.
+    const values = 'values' in key ? key.values : [];
+    const criterion = 'values' in key ? item.criterion : null;
+    const largest = Math.max(0, ...values.map((value) => value ?? 0));
     return {
       outcome:
         score === null
@@ -33,18 +37,21 @@ export const presenter: Presenter = {
       pairs: score === null || order === null ? null : { right: Math.round(share * all), all },
       ends: this.ends(item),
       places: key.order.map((candidate, index) => {
-        const value = key.values[candidate - 1] ?? null;
+        const value = values[candidate - 1] ?? null;
         return {
           candidate,
           label: `${noun} ${candidate}`,
           place: index + 1,
           given: order === null ? null : order.indexOf(candidate) + 1,
-          value: valueText(item.criterion, value),
+          value: criterion === null ? null : valueText(criterion, value),
           share: value === null ? null : largest > 0 ? value / largest : 0,
         };
       }),
       // The order and the values stand in the table; what is left explains them.
-      lines: ssiBench.explain(item, key).filter((line) => line.includes('(') || line.startsWith('Equal')),
+      lines: ssiBench
+        .explain(item, key)
+        .filter((line) => item.origin === 'imported' || line.includes('(') || line.startsWith('Equal'))
+        .filter((line) => !line.startsWith('Right order')),
     };
   },
 };

@@ -1,13 +1,15 @@
 import type { EpisodeState, Score, TaskFamily, Transcript } from '../../core/family.js';
+import type { GenerateSpec, Keyed } from '../../core/item.js';
+import type { Result } from '../../core/result.js';
 import { decodeSsiItem, decodeSsiKey } from './decode.js';
 import { explainAny } from './explain.js';
 import { generateSsi } from './generate/generate.js';
 import { meta } from './meta.js';
 import { observeSsi } from './observe.js';
 import { isPermutation, isSsiProtocol, parseRanking } from './parse/parse.js';
-import { decodePublished, decodePublishedKey, explainPublished, observePublished } from './published.js';
+import { decodePublished, decodePublishedKey, observePublished } from './published.js';
 import { pairwise, SSI_SCORE_VERSION, taskwise } from './score.js';
-import { type AnySsiItem, type AnySsiKey, SSI_VERSION } from './types.js';
+import { type AnySsiItem, type AnySsiKey, SSI_VERSION, type SsiItem, type SsiKey } from './types.js';
 import { CATEGORY_WORDS } from './words.js';
 
 const countOf = ({ category }: AnySsiItem): number => CATEGORY_WORDS[category].candidates;
@@ -27,11 +29,16 @@ function scoreSsi(key: AnySsiKey, transcript: Transcript, protocol: string): Sco
   };
 }
 
+/** What is generated is never a published item. */
+interface SsiFamily extends TaskFamily<AnySsiItem, AnySsiKey, EpisodeState> {
+  generate(seed: number, spec: GenerateSpec): Result<Keyed<SsiItem, SsiKey>>;
+}
+
 /**
  * Ranking in constraint-governed structures: one question, one turn. Generated items have a structure and are drawn;
  * published ones have photographs. See README.md in this folder.
  */
-export const ssiBench: TaskFamily<AnySsiItem, AnySsiKey, EpisodeState> = {
+export const ssiBench: SsiFamily = {
   meta,
   version: SSI_VERSION,
   generate: generateSsi,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { sha256Hex, sha256Text } from '../../../src/core/sha256.js';
+import { Sha256, sha256Hex, sha256Text } from '../../../src/core/sha256.js';
 
 test("the standard's own examples (FIPS 180-4, appendix; NIST's example values)", () => {
   const known: [string, string][] = [
@@ -29,4 +29,14 @@ test('any bytes and any text hash as they do elsewhere', () => {
     }),
   );
   assert.equal(sha256Text('\ud800'), sha256Text('\ufffd'));
+});
+
+test('pieces of any size hash as the whole', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 8 }), (parts) => {
+      const hash = new Sha256();
+      for (const part of parts) hash.update(part);
+      assert.equal(hash.hex(), createHash('sha256').update(Buffer.concat(parts)).digest('hex'));
+    }),
+  );
 });
