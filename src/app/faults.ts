@@ -37,6 +37,8 @@ const TITLES: { readonly [code: string]: string } = {
   'no-such-study': 'No such study',
   'study-unreachable': 'The study is out of reach',
   'no-such-page': 'Nothing at this address',
+  'no-jatos': 'Not opened in JATOS',
+  'jatos-silent': 'JATOS does not answer',
 };
 
 /** What a person can do about it, beside what the message says. */
@@ -53,6 +55,8 @@ function actionsFor(code: string): readonly FaultAction[] {
     case 'database-blocked':
     case 'study-unreachable':
       return [retry(), home];
+    case 'jatos-silent':
+      return [retry('Reload')];
     case 'quota':
       return [retry('Save again'), results];
     case 'page-outdated':

@@ -1,7 +1,15 @@
 import type { Clock } from '../core/ports.js';
 import { ok, type Result } from '../core/result.js';
 import type { RunStore, StoredRun } from '../core/run-store.js';
-import { attempting, BACK_OFF, type Delivery, delivered, isSafe, toSend } from './delivery.js';
+import {
+  attempting,
+  BACK_OFF,
+  type Delivery,
+  delivered,
+  isSafe,
+  JATOS_BACK_OFF,
+  toSend,
+} from './delivery.js';
 import { type Senders, sendSession } from './saving/send-session.js';
 import type { StoredSession } from './session-records.js';
 import type { SessionStore } from './session-store.js';
@@ -59,13 +67,14 @@ export async function deliver(
     return written;
   };
   if (!isUnsent(session)) return ok(session);
+  const waits = session.study.saving?.kind === 'jatos' ? JATOS_BACK_OFF : BACK_OFF;
   const pending = await put(toSend(session.delivery, host.clock.wall()));
   if (!pending.ok) return pending;
   for (let attempt = 0; ; attempt++) {
     const begun = await put(attempting(session.delivery, host.clock.wall()));
     if (!begun.ok) return begun;
     const sent = await sendSession(host.senders, { session, runs: stored.value.runs });
-    const pause = BACK_OFF[attempt];
+    const pause = waits[attempt];
     const last = pause === undefined;
     const told = await put(delivered(session.delivery, sent, last, host.clock.wall()));
     if (!told.ok) return told;

@@ -19,6 +19,8 @@ export interface Delivery {
   readonly fault: Fault | null;
   /** Unix milliseconds of the last change. */
   readonly at: number | null;
+  /** JATOS only: the study run that has the data already; what is missing there is its end. */
+  readonly there?: string;
 }
 
 /** Of every session that leaves a browser. */
@@ -35,12 +37,20 @@ export type Sent =
   /** Nobody knows: time-out, lost connection. The same name must be used again. */
   | { readonly kind: 'unknown'; readonly fault: Fault }
   /** Refused for now, certainly not stored; `rename` where the name may be taken by a half-made file. */
-  | { readonly kind: 'again'; readonly fault: Fault; readonly rename: boolean }
+  | {
+      readonly kind: 'again';
+      readonly fault: Fault;
+      readonly rename: boolean;
+      /** JATOS only: see `Delivery.there`. */
+      readonly there?: string;
+    }
   /** Refused whatever one does: no experiment of that name, too large. */
   | { readonly kind: 'refused'; readonly fault: Fault };
 
 /** Waits between attempts of one visit, milliseconds; after the last one the delivery has failed for this visit. */
 export const BACK_OFF: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
+/** jatos.js makes six attempts of its own, a second apart, before it says that one has failed. */
+export const JATOS_BACK_OFF: readonly number[] = [2000];
 
 export const isSafe = ({ state }: Delivery): boolean =>
   state === 'sent' || state === 'queued' || state === 'elsewhere';
@@ -73,6 +83,7 @@ export function delivered(delivery: Delivery, sent: Sent, last: boolean, wall: n
         name: delivery.name + (sent.rename ? 1 : 0),
         fault: sent.fault,
         at: wall,
+        ...(sent.there === undefined ? {} : { there: sent.there }),
       };
     case 'refused':
       return { ...delivery, state: 'failed', fault: sent.fault, at: wall };

@@ -69,6 +69,7 @@ const sessionSchema: v.GenericSchema<unknown, StudySession> = v.strictObject({
     name: whole,
     fault: v.nullable(v.strictObject({ code: text, message: text, where: v.exactOptional(text) })),
     at: v.nullable(real),
+    there: v.exactOptional(text),
   }),
 });
 

@@ -184,39 +184,6 @@ test('who does not agree stays so; nothing is sent; a preview leaves no trace', 
   assert.equal(fake.requests.length, 0);
 });
 
-test('in JATOS: parameters of its link, result data before the end of the study, then the link on; never an abort', async () => {
-  const page = await visitor();
-  // A script as text: the page must not get helpers that this file's compiler adds to functions.
-  await page.addInitScript(`
-    window.calls = [];
-    const call = (name, ...said) => {
-      window.calls.push(name + ' ' + JSON.stringify(said));
-      return Promise.resolve();
-    };
-    window.jatos = {
-      onLoad: (act) => setTimeout(act, 50),
-      urlQueryParameters: { PROLIFIC_PID: 'j1' },
-      submitResultData: (data) => call('submit', data.split('\\n')[0]),
-      endStudyWithoutRedirect: (data, successful, message) => call('end', data ?? null, successful, message),
-      abortStudy: () => call('abort'),
-    };
-  `);
-  const { checks: _, quiz: __, questions: ___, ...rest } = shortStudy;
-  const study: Study = {
-    ...rest,
-    blocks: [{ id: 'one', family: 'ssi-bench', level: 'easy', pool: 1 }],
-    saving: { kind: 'jatos' },
-  };
-  await page.goto(link(study));
-  await takePart(page);
-  await page.getByText('Your answers have arrived.').waitFor();
-  await page.getByRole('link', { name: 'Finish and go on' }).waitFor();
-  const calls = await page.evaluate(() => Reflect.get(window, 'calls') as string[]);
-  assert.equal(calls.length, 2);
-  assert.match(calls[0] ?? '', /^submit .*\\"subject\\":\\"j1\\"/);
-  assert.equal(calls[1], 'end [null,true,"completed"]');
-});
-
 test('what is no study is told so, and nothing is run: damaged links, files with a mistake, names of nothing', async () => {
   const page = await visitor();
   const dialogs: string[] = [];

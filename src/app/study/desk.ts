@@ -1,4 +1,4 @@
-import type { Fault } from '../../core/result.js';
+import { type Fault, fail } from '../../core/result.js';
 import type { StudyFrom } from '../../ui/routes.js';
 import type { Intent, View } from '../../ui/view.js';
 import '../../ui/study/study.js';
@@ -37,14 +37,22 @@ export class StudyDesk {
     const [study, jatos] = await Promise.all([studyFrom(from), liveJatos()]);
     if (this.#left) return;
     if (!study.ok) return this.#host.failed(study.fault, again);
+    if (!jatos.ok) return this.#host.failed(jatos.fault, () => location.reload());
     // A recruiting service puts its parameters before the hash, JATOS keeps them to itself.
     const page = [...new URLSearchParams(location.search)].filter(([name]) => !FLAGS.includes(name));
-    const all = [...entries, ...page, ...jatosEntries(jatos)];
+    const all = [...entries, ...page, ...jatosEntries(jatos.value, study.value)];
     const visit = {
       study: study.value,
       entries: all.filter(([name]) => name !== 'preview'),
       preview: all.some(([name, value]) => name === 'preview' && value === '1'),
     };
+    if (study.value.saving?.kind === 'jatos' && jatos.value === null && !visit.preview) {
+      const told = fail(
+        'no-jatos',
+        'This study sends its answers to JATOS, and this page was not opened there. Nothing was started. Open the link that JATOS gave for the study.',
+      );
+      return this.#host.failed(told.fault, again);
+    }
     const host: StudyHost = {
       show: (view) => this.#host.show(view),
       failed: (fault, retry) => this.#host.failed(fault, retry),

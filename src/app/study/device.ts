@@ -1,6 +1,7 @@
 import type { Json } from '../../core/item.js';
 import { browserOf, type DeviceFacts } from '../../studies/gate.js';
 import type { Services } from '../services.js';
+import { inJatos, jatosIds } from './jatos.js';
 
 /** What the gate needs to know of this device. Never rejects. */
 export async function deviceFacts(): Promise<DeviceFacts> {
@@ -40,6 +41,7 @@ export async function gateRecord(
     isolated: crossOriginIsolated,
     online: navigator.onLine,
     refresh: await refreshRate(),
+    ...(inJatos() ? { jatos: await jatosIds() } : {}),
   };
 }
 

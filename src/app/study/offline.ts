@@ -1,11 +1,14 @@
+import { inJatos } from './jatos.js';
+
 export type Offline = 'ready' | 'not-ready' | 'impossible';
 
 /**
  * The worker that keeps the page for use without a network. Registered only by those who want that. Never rejects.
- * @returns null where there is none: in development, without https, in private windows of some browsers
+ * @returns null where there is none: in development, without https, in private windows of some browsers; and in JATOS,
+ * where each study run has a folder of its own that nobody comes back to
  */
 async function worker(): Promise<ServiceWorkerRegistration | null> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
+  if (!import.meta.env.PROD || inJatos() || !('serviceWorker' in navigator)) return null;
   try {
     return await navigator.serviceWorker.register(new URL('sw.js', document.baseURI), {
       updateViaCache: 'none',

@@ -9,10 +9,11 @@ export async function deliveryHost(
   sessions: SessionStore,
   signal: AbortSignal,
 ): Promise<DeliveryHost> {
+  const jatos = await liveJatos();
   return {
     sessions,
     runs: services.store,
-    senders: { http: pageHttp, jatos: await liveJatos() },
+    senders: { http: pageHttp, jatos: jatos.ok ? jatos.value : null },
     clock: services.clock,
     wait: (milliseconds) =>
       new Promise((resolve) => {
@@ -33,11 +34,11 @@ export async function sendUnsent(services: Services, signal: AbortSignal): Promi
   const sessions = await services.sessions();
   const all = await sessions.list();
   if (!all.ok) return;
-  const jatos = await liveJatos();
   for (const session of all.value.sessions) {
     if (signal.aborted) break;
-    // JATOS takes data only for the study run that is open in it.
-    if (!isUnsent(session) || (session.study.saving?.kind === 'jatos' && jatos === null)) continue;
+    // JATOS takes data only for the study run that is open in it, and sending ends that run: what an earlier person left
+    // would take the place of this one's. It is sent when its own person opens it again.
+    if (!isUnsent(session) || session.study.saving?.kind === 'jatos') continue;
     const lock = await services.locks.acquire(`delivery-${session.id}`);
     if (!lock.ok) continue;
     try {

@@ -56,6 +56,7 @@ export async function sendSession(senders: Senders, stored: StoredSession): Prom
         head: linesOf({ session, runs: [] }),
         successful: session.outcome === 'completed',
         message: `${session.outcome ?? ''} ${session.reason ?? ''}`.trim(),
+        there: session.delivery.there ?? null,
       });
     }
   }

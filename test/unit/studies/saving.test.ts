@@ -3,12 +3,18 @@ import { after, before, beforeEach, test } from 'node:test';
 import { MemoryStore } from '../../../src/records/memory-store.js';
 import { endSession, newSession } from '../../../src/studies/advance-session.js';
 import { deliver, isUnsent } from '../../../src/studies/deliver.js';
-import { BACK_OFF } from '../../../src/studies/delivery.js';
+import { BACK_OFF, JATOS_BACK_OFF } from '../../../src/studies/delivery.js';
 import { MemorySessions } from '../../../src/studies/memory-sessions.js';
 import { sendToDataPipe } from '../../../src/studies/saving/datapipe.js';
 import { sendToEndpoint } from '../../../src/studies/saving/endpoint.js';
 import type { Http } from '../../../src/studies/saving/http.js';
-import { JATOS_MOST, type Jatos, sendToJatos } from '../../../src/studies/saving/jatos.js';
+import {
+  JATOS_MOST,
+  type Jatos,
+  type JatosFile,
+  type JatosPromise,
+  sendToJatos,
+} from '../../../src/studies/saving/jatos.js';
 import { readSessions } from '../../../src/studies/session-records.js';
 import type { SessionStore } from '../../../src/studies/session-store.js';
 import type { Saving, Study } from '../../../src/studies/study.js';
@@ -136,38 +142,106 @@ test('own endpoint: any 2xx, 409 for what it has, others as they are', async () 
   assert.equal((await to('drop')).kind, 'unknown');
 });
 
-test('JATOS: result data first, then the end, never an abort; large data go as a file; what fails is tried again', async () => {
+/** jatos.js as far as it is used: jQuery's promises, refusals with a text and then a status, one end a page. */
+function jatosFor(run: string, refuses: (call: string) => readonly [string, number?] | null) {
   const calls: string[] = [];
-  const jatos = (fails: string | null): Jatos & { abortStudy(): void } => {
-    const call = async (name: string, said: unknown) => {
-      calls.push(`${name} ${`${said}`.length}`);
-      if (name === fails) throw new Error('413');
-    };
-    return {
-      submitResultData: (data) => call('submit', data),
-      uploadResultFile: (data) => call('upload', data),
-      endStudyWithoutRedirect: (data, ok) => {
-        assert.equal(data, undefined, 'it would be appended to what was submitted');
-        return call('end', ok);
-      },
-      abortStudy: () => assert.fail('aborting deletes the data'),
-    };
-  };
-  const small = {
-    filename: 'a',
-    data: 'x'.repeat(100),
-    head: 'h',
-    successful: true,
-    message: 'm'.repeat(400),
-  };
-  assert.deepEqual(await sendToJatos(jatos(null), small), { kind: 'stored' });
-  assert.deepEqual(calls, ['submit 100', 'end 4']);
-  for (const fails of ['submit', 'end']) assert.equal((await sendToJatos(jatos(fails), small)).kind, 'again');
-  calls.length = 0;
-  const large = { ...small, data: 'ä'.repeat(JATOS_MOST / 2 + 1) };
-  assert.deepEqual(await sendToJatos(jatos(null), large), { kind: 'stored' });
-  assert.deepEqual(calls, [`upload ${large.data.length}`, 'submit 1', 'end 4']);
-  assert.equal((await sendToJatos(jatos(null), { ...small, data: 'x'.repeat(31_000_000) })).kind, 'refused');
+  let ended = false;
+  const call = (name: string, said: unknown): JatosPromise => ({
+    // biome-ignore lint/suspicious/noThenProperty: it is what jatos.js gives
+    then(done, failed) {
+      calls.push(`${name} ${said}`);
+      const no = refuses(name);
+      queueMicrotask(() => (no === null ? done() : failed(...no)));
+    },
+  });
+  const jatos = {
+    studyResultId: run,
+    submitResultData: (data: string) => call('submit', data.length),
+    uploadResultFile: (data: string) => call('upload', data.length),
+    // The first argument tells what the others are.
+    endStudyWithoutRedirect(first: unknown, second: unknown) {
+      if (ended) return Promise.reject(new Error('only once'));
+      ended = true;
+      return call('end', typeof first === 'boolean' ? `${first} ${`${second}`.length}` : 'without a word');
+    },
+    abortStudy: () => assert.fail('aborting deletes the data'),
+  } satisfies Jatos & { abortStudy(): void };
+  return { jatos, calls };
+}
+const jatosFile: JatosFile = {
+  filename: 'a',
+  data: 'x'.repeat(100),
+  head: 'h',
+  successful: true,
+  message: 'm'.repeat(400),
+  there: null,
+};
+const TOO_LARGE = ['PUT to http://x/resultData failed: 413, Request Entity Too Large', 413] as const;
+
+test('JATOS: result data first, then the end with how it went, never an abort; large data go as a file', async () => {
+  const small = jatosFor('r1', () => null);
+  assert.deepEqual(await sendToJatos(small.jatos, jatosFile), { kind: 'stored' });
+  assert.deepEqual(small.calls, ['submit 100', 'end true 255']);
+  const older = jatosFor('r1', () => null);
+  const { endStudyWithoutRedirect: endStudyAjax, ...rest } = older.jatos;
+  assert.deepEqual(await sendToJatos({ ...rest, endStudyAjax }, jatosFile), { kind: 'stored' });
+  assert.deepEqual(older.calls, ['submit 100', 'end true 255']);
+  const large = { ...jatosFile, data: 'ä'.repeat(JATOS_MOST / 2 + 1) };
+  const much = jatosFor('r1', () => null);
+  assert.deepEqual(await sendToJatos(much.jatos, large), { kind: 'stored' });
+  assert.deepEqual(much.calls, [`upload ${large.data.length}`, 'submit 1', 'end true 255']);
+  const tooMuch = { ...jatosFile, data: 'x'.repeat(31_000_000) };
+  assert.equal((await sendToJatos(jatosFor('r1', () => null).jatos, tooMuch)).kind, 'refused');
+  // A limit that an administrator set lower: the file is taken, or it is told that nothing is.
+  let first = true;
+  const low = jatosFor('r1', (name) => {
+    const no = name === 'submit' && first;
+    if (no) first = false;
+    return no ? TOO_LARGE : null;
+  });
+  assert.deepEqual(await sendToJatos(low.jatos, jatosFile), { kind: 'stored' });
+  assert.deepEqual(low.calls, ['submit 100', 'upload 100', 'submit 1', 'end true 255']);
+  for (const status of [413, undefined]) {
+    const none = jatosFor('r1', (name) =>
+      name === 'end' ? null : status === undefined ? [TOO_LARGE[0]] : TOO_LARGE,
+    );
+    const sent = await sendToJatos(none.jatos, jatosFile);
+    assert.equal(sent.kind === 'refused' && sent.fault.code, 'too-large');
+  }
+});
+
+test('JATOS: what fails is tried again; data that have arrived are not sent twice to one run, and to another they are', async () => {
+  const down = jatosFor('r1', () => ['PUT to http://x/resultData failed: error', 0]);
+  const again = await sendToJatos(down.jatos, jatosFile);
+  assert.deepEqual([again.kind, down.calls], ['again', ['submit 100']]);
+  const half = jatosFor('r1', (name) => (name === 'end' ? ['GET failed', 500] : null));
+  const open = await sendToJatos(half.jatos, jatosFile);
+  assert.equal(open.kind === 'again' && open.there, 'r1');
+  // jatos.js refuses to end twice: the page asks the server itself.
+  const { calls } = half;
+  const direct = { ...half.jatos, endDirectly: async (ok: boolean) => void calls.push(`direct ${ok}`) };
+  assert.deepEqual(await sendToJatos(direct, { ...jatosFile, there: 'r1' }), { kind: 'stored' });
+  assert.deepEqual(calls, ['submit 100', 'end true 255', 'direct true']);
+  const other = jatosFor('r2', () => null);
+  assert.deepEqual(await sendToJatos(other.jatos, { ...jatosFile, there: 'r1' }), { kind: 'stored' });
+  assert.deepEqual(other.calls, ['submit 100', 'end true 255']);
+});
+
+test('JATOS: an end that fails leaves in the session that the data are there', async () => {
+  const of = await ended({ kind: 'jatos' });
+  const { jatos, calls } = jatosFor('r1', (name) => (name === 'end' ? ['GET failed', 500] : null));
+  const waits: number[] = [];
+  const failed = value(
+    await deliver({ ...hostOf(of, waits), senders: { http, jatos } }, of.id, () => undefined),
+  );
+  assert.deepEqual(waits, JATOS_BACK_OFF);
+  assert.deepEqual([failed.delivery.state, failed.delivery.there], ['failed', 'r1']);
+  assert.equal(calls.filter((call) => call.startsWith('submit')).length, 1);
+  const after = jatosFor('r1', () => null);
+  const sent = value(
+    await deliver({ ...hostOf(of, []), senders: { http, jatos: after.jatos } }, of.id, () => undefined),
+  );
+  assert.deepEqual([sent.delivery.state, after.calls], ['sent', ['end true 9']]);
 });
 
 async function ended(saving: Saving): Promise<{ sessions: SessionStore; runs: MemoryStore; id: string }> {
