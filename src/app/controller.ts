@@ -28,6 +28,7 @@ import { faceOf } from './presenters/index.js';
 import type { RotationWorkshop } from './rotation-workshop.js';
 import type { Services } from './services.js';
 import type { StudyDesk } from './study/desk.js';
+import { entryOf } from './study/entry.js';
 import type { StudiesDesk } from './study/studies-desk.js';
 import { applyTheme } from './theme.js';
 import { titleOf } from './title.js';
@@ -88,7 +89,7 @@ export class Controller {
   }
 
   async #go(): Promise<void> {
-    const route = routeOf(location.hash);
+    const route = entryOf(routeOf(location.hash));
     if (route.to === 'run' && this.#flow?.id === route.id) return;
     this.#leave();
     this.#app.route = route;

@@ -87,7 +87,7 @@ export class FakeSaving {
     else if (behaviour === 'hang') this.#open.add(response);
     else if (behaviour === 'closed')
       response.writeHead(201, { 'Content-Type': 'application/json' }).end('{}');
-    else if (behaviour === 'slow') setTimeout(() => answer(response, told.status, told.error), 1500);
+    else if (behaviour === 'slow') setTimeout(() => answer(response, told.status, told.error), 3000).unref();
     else answer(response, told.status, told.error);
   }
 

@@ -1,9 +1,9 @@
 import type { Result } from '../../core/result.js';
 import { packBundle, readBundle } from '../../studies/bundle.js';
-import { checkStudy, MAX_STUDY_LENGTH, problemWords, readStudy } from '../../studies/decode-study.js';
+import { MAX_STUDY_LENGTH, problemWords, readStudy } from '../../studies/decode-study.js';
 import { isUnsent, storedSession } from '../../studies/deliver.js';
-import { LONG_LINK, packStudy } from '../../studies/link.js';
-import { sampleSize } from '../../studies/sampling.js';
+import { LONG_LINK } from '../../studies/link.js';
+import { testSubmission, testWords } from '../../studies/saving/test-submission.js';
 import {
   type ReadSessions,
   readSessions,
@@ -11,7 +11,6 @@ import {
   sessionLines,
 } from '../../studies/session-records.js';
 import { sessionTables } from '../../studies/session-tables.js';
-import type { Study } from '../../studies/study.js';
 import { itemsDone, type StudySession } from '../../studies/study-session.js';
 import { textIn } from '../../studies/text.js';
 import type { BuilderView, StudiesView, StudiesWant, StudyGroup } from '../../ui/study/studies-view.js';
@@ -21,9 +20,12 @@ import { hrefOf } from '../../ui/routes.js';
 import type { Notice, View } from '../../ui/view.js';
 import { plural } from '../../ui/words.js';
 import { download } from '../files.js';
-import type { Services } from '../services.js';
+import { newId } from '../open-run.js';
+import { APP_VERSION, type Services } from '../services.js';
+import { blockedHost, factsOf, formOf, linkTo, qrOf } from './draft.js';
 import { FIRST_DRAFT } from './first-draft.js';
 import { canChooseFolder, chooseFolder, folderName } from './folder.js';
+import { pageHttp } from './http.js';
 import { makeOffline } from './offline.js';
 import { sendUnsent } from './outbox.js';
 import { hashPin, isPin, type PinHash, pinFrom } from './settings.js';
@@ -70,7 +72,15 @@ export class StudiesDesk {
       this.#wrongPin = !this.#unlocked;
       return this.#tell();
     }
-    const open = ['draft', 'draft-file', 'save-study', 'copy-link', 'offline'].includes(want.do);
+    const open = [
+      'draft',
+      'draft-file',
+      'save-study',
+      'copy-link',
+      'save-jatos',
+      'test-send',
+      'offline',
+    ].includes(want.do);
     if (locked && !open) return this.#tell();
     await this.#do(want);
     await this.#tell();
@@ -134,6 +144,10 @@ export class StudiesDesk {
         download(`${name}.json`, [this.#draft], 'application/json');
         return;
       }
+      case 'save-jatos':
+        return this.#saveForJatos();
+      case 'test-send':
+        return this.#testSend();
       case 'copy-link': {
         const read = readStudy(this.#draft);
         if (!read.ok) return;
@@ -147,6 +161,40 @@ export class StudiesDesk {
         return;
       }
     }
+  }
+
+  async #saveForJatos(): Promise<void> {
+    const read = readStudy(this.#draft);
+    if (!read.ok) return;
+    this.#note = {
+      tone: 'plain',
+      text: 'The files of this page are being fetched, checked and packed …',
+      lines: [],
+    };
+    await this.#tell();
+    const { packForJatos } = await import('./jatos-archive.js');
+    const packed = await packForJatos(read.study);
+    if (!packed.ok) {
+      this.#note = bad(packed.fault.message);
+      return;
+    }
+    download(`${read.study.name}.jzip`, [new Uint8Array(packed.value)], 'application/zip');
+    this.#note = good('Import the file into JATOS (Import study), then make study links there.');
+  }
+
+  async #testSend(): Promise<void> {
+    const read = readStudy(this.#draft);
+    if (!read.ok) return;
+    this.#note = { tone: 'plain', text: 'A test file is on its way …', lines: [] };
+    await this.#tell();
+    const tested = await testSubmission(pageHttp, read.study, {
+      id: newId(),
+      wall: this.#services.clock.wall(),
+      appVersion: APP_VERSION,
+    });
+    if (tested === null) return;
+    const { good: arrived, text } = testWords(tested);
+    this.#note = arrived ? good(text) : bad(text);
   }
 
   #arrive(on: 'studies' | 'builder', show: Show, signal: AbortSignal): void {
@@ -390,61 +438,6 @@ async function readFile(file: File): Promise<Result<ReadSessions>> {
 async function textOf(file: File | undefined): Promise<string | null> {
   if (file === undefined || file.size > MAX_STUDY_LENGTH * 4) return null;
   return file.text().catch(() => null);
-}
-
-/** The draft as far as a form can show it: any object whose form is right but for a value or two is not shown. */
-function formOf(text: string): Study | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const read = checkStudy(value);
-    return read.ok ? read.study : null;
-  } catch {
-    return null;
-  }
-}
-
-function linkTo(study: Study): string {
-  const page = new URL(location.pathname, location.href);
-  return `${page.href}${hrefOf({ to: 'study', from: { kind: 'link', packed: packStudy(study) }, entries: [] })}`;
-}
-
-async function qrOf(link: string): Promise<string | null> {
-  try {
-    const { generate } = await import('lean-qr');
-    return generate(link).toDataURL({ scale: 4 });
-  } catch {
-    // More than a code can hold.
-    return null;
-  }
-}
-
-function factsOf(study: Study): readonly string[] {
-  const items = study.blocks.reduce((sum, block) => sum + sampleSize(block), 0);
-  const out = [`${plural(items, 'item')} for each person.`];
-  for (const block of study.blocks) {
-    if (block.sample?.kind !== 'matrix') continue;
-    const people = Math.ceil((block.pool * block.sample.people) / block.sample.count);
-    out.push(
-      `Block “${block.id}”: about ${plural(people, 'person', 'people')} who complete give each of its ${block.pool} items ${block.sample.people} answers.`,
-    );
-  }
-  return out;
-}
-
-/** The host that a study sends to, where this page's own policy forbids it; null where it may, or nothing is known. */
-function blockedHost({ saving }: Study): string | null {
-  if (saving?.kind !== 'endpoint') return null;
-  const policy = document
-    .querySelector('meta[http-equiv="Content-Security-Policy"]')
-    ?.getAttribute('content');
-  const allowed = /connect-src([^;]*)/
-    .exec(policy ?? '')?.[1]
-    ?.trim()
-    .split(/\s+/);
-  const url = new URL(saving.url);
-  if (allowed === undefined || url.origin === location.origin || allowed.includes(url.origin)) return null;
-  const local = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
-  return local || allowed.includes(url.protocol) ? null : url.origin;
 }
 
 const isPinHash = (value: unknown): value is PinHash =>

@@ -25,7 +25,8 @@ export async function studyFrom(from: StudyFrom): Promise<Result<Study>> {
 async function fetched(url: URL): Promise<Result<Study>> {
   let text: string;
   try {
-    const answer = await fetch(url, { credentials: 'omit' });
+    // JATOS gives a study's files to those alone who take part in it.
+    const answer = await fetch(url, { credentials: 'same-origin' });
     // A static host may answer anything that is missing with its own page.
     const page = answer.headers.get('content-type')?.startsWith('text/html') === true;
     if (answer.status === 404 || page)

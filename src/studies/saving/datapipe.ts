@@ -23,12 +23,13 @@ export interface DataPipeFile {
   readonly data: string;
 }
 
-export async function sendToDataPipe(http: Http, file: DataPipeFile): Promise<Sent> {
+/** @param most bytes of a body that the service takes */
+export async function sendToDataPipe(http: Http, file: DataPipeFile, most = MOST): Promise<Sent> {
   const json = JSON.stringify({ experimentID: file.experiment, filename: file.filename, data: file.data });
   if (json.length > MOST_PLAIN) return tooLarge(WHERE);
   const plain = strToU8(json);
   const packed = plain.length > COMPRESS ? gzipSync(plain) : null;
-  if ((packed ?? plain).length > MOST) return tooLarge(WHERE);
+  if ((packed ?? plain).length > most) return tooLarge(WHERE);
   const answer = await http.post({
     url: DATAPIPE,
     headers: {

@@ -95,6 +95,20 @@ export class OrthantStudyBuilder extends OrthantElement {
         <button type="button" class="button" @click=${() => this.#want({ do: 'save-study' })}>
           ${icons.download} Save the file
         </button>
+        ${
+          view.link === null || view.study?.kiosk !== undefined
+            ? nothing
+            : html`<button type="button" class="button" @click=${() => this.#want({ do: 'save-jatos' })}>
+                ${icons.download} Save for JATOS (.jzip)
+              </button>`
+        }
+        ${
+          view.link === null || !['datapipe', 'endpoint'].includes(view.study?.saving?.kind ?? '')
+            ? nothing
+            : html`<button type="button" class="button" @click=${() => this.#want({ do: 'test-send' })}>
+                Send a test file
+              </button>`
+        }
         <label class="button load">
           Open a file
           <input

@@ -78,7 +78,11 @@ export type StudiesWant =
   | { readonly do: 'draft'; readonly text: string }
   | { readonly do: 'draft-file'; readonly files: readonly File[] }
   | { readonly do: 'save-study' }
-  | { readonly do: 'copy-link' };
+  | { readonly do: 'copy-link' }
+  /** The page and the study as JATOS imports them. */
+  | { readonly do: 'save-jatos' }
+  /** One file, marked as a test, to where the study sends. */
+  | { readonly do: 'test-send' };
 
 export interface StudiesIntent {
   readonly kind: 'studies';

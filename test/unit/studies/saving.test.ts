@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { MemoryStore } from '../../../src/records/memory-store.js';
 import { endSession, newSession } from '../../../src/studies/advance-session.js';
@@ -15,6 +16,7 @@ import {
   type JatosPromise,
   sendToJatos,
 } from '../../../src/studies/saving/jatos.js';
+import { testSubmission, testWords } from '../../../src/studies/saving/test-submission.js';
 import { readSessions } from '../../../src/studies/session-records.js';
 import type { SessionStore } from '../../../src/studies/session-store.js';
 import type { Saving, Study } from '../../../src/studies/study.js';
@@ -46,7 +48,7 @@ const http: Http = {
         method: 'POST',
         headers: { ...headers },
         body,
-        signal: AbortSignal.timeout(400),
+        signal: AbortSignal.timeout(1000),
       });
       if (!answer.headers.has('access-control-allow-origin')) throw new TypeError('Failed to fetch');
       return { kind: 'answer', status: answer.status, text: await answer.text() };
@@ -125,6 +127,49 @@ test('DataPipe: large data are compressed, too large ones are not sent at all', 
     { ...file, data: 'x'.repeat(101_000_000) },
   );
   assert.equal(sent.kind === 'refused' && sent.fault.code, 'too-large');
+  // Nor what is too large once it is compressed: the service drops such a body unread, which looks like no network.
+  const dense = { ...file, data: randomBytes(60_000).toString('base64') };
+  const unsent: Http = { post: async () => assert.fail('was sent') };
+  const noise = await sendToDataPipe(unsent, dense, 50_000);
+  assert.equal(noise.kind === 'refused' && noise.fault.code, 'too-large');
+});
+
+test('a test submission says that it is one, has every column of real rows, and tells the service’s answer', async () => {
+  const tested = async (saving: Saving, behaviour: Behaviour = 'ok') => {
+    fake.script(behaviour);
+    const study: Study = { ...smallStudy, saving };
+    return testSubmission(http, study, { id: 'tst', wall: 5, appVersion: '1' });
+  };
+  const arrived = await tested(datapipe);
+  assert.deepEqual(arrived, {
+    filename: `${smallStudy.name}_TEST-SUBMISSION_tst.json`,
+    sent: { kind: 'stored' },
+  });
+  assert.ok(arrived && testWords(arrived).good && testWords(arrived).text.includes(arrived.filename));
+  const [row] = JSON.parse(fake.files[0]?.text ?? '[]');
+  for (const name of ['trial_type', 'trial_index', 'time_elapsed', 'rt', 'response', 'correct', 'stimulus'])
+    assert.ok(name in row, name);
+  const read = readSessions(fake.files[0]?.text ?? '');
+  assert.deepEqual(read.faults, []);
+  assert.deepEqual(
+    read.sessions.map(({ mode, reason }) => [mode, reason]),
+    [['test', 'test-submission']],
+  );
+  for (const [error, words] of [
+    ['DATA_COLLECTION_NOT_ACTIVE', 'Switch data collection on'],
+    ['INVALID_DATA', 'required fields'],
+    ['EXPERIMENT_NOT_FOUND', 'knows no experiment'],
+  ] as const) {
+    const told = await tested(datapipe, { status: 400, error });
+    const said = told === null ? null : testWords(told);
+    assert.ok(said && !said.good && said.text.includes(error) && said.text.includes(words), error);
+  }
+  const lost = await tested(datapipe, 'closed');
+  assert.ok(lost && testWords(lost).text.includes('CORS'));
+  const own = await tested({ kind: 'endpoint', url: `${base}/save` });
+  assert.equal(own?.filename, `${smallStudy.name}_TEST-SUBMISSION_tst.jsonl`);
+  assert.equal(fake.files.at(-1)?.name, own?.filename);
+  assert.equal(await tested({ kind: 'jatos' }), null);
 });
 
 test('own endpoint: any 2xx, 409 for what it has, others as they are', async () => {
