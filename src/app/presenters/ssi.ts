@@ -1,20 +1,25 @@
+import type { Language } from '../../core/language.js';
+import { remarksOf } from '../../tasks/ssi-bench/explain.js';
+import type { SsiWords } from '../../tasks/ssi-bench/explain-words.js';
 import { ssiBench } from '../../tasks/ssi-bench/family.js';
-import { CATEGORY_WORDS, CRITERION_WORDS, valueText } from '../../tasks/ssi-bench/words.js';
+import { loadWords } from '../../tasks/ssi-bench/wording.js';
+import { CATEGORY_WORDS } from '../../tasks/ssi-bench/words.js';
+import type { Face } from './face.js';
 import { type Presenter, taken } from './presenter.js';
-import { face } from './ssi-face.js';
 
-export const presenter: Presenter = {
+export const presenterIn = async (face: Face, language: Language): Promise<Presenter> =>
+  saying(face, await loadWords(language));
+
+const saying = (face: Face, words: SsiWords): Presenter => ({
   ...face,
   ends(raw) {
-    const item = taken(ssiBench.decodeItem(raw));
-    if (item.criterion === null) return { least: 'first', most: 'last' };
-    const { least, most } = CRITERION_WORDS[item.criterion];
+    const { least, most } = words.ends(taken(ssiBench.decodeItem(raw)).criterion);
     return { least, most };
   },
   scored(raw, rawKey, given, score) {
     const item = taken(ssiBench.decodeItem(raw));
     const key = taken(ssiBench.decodeKey(rawKey, item));
-    const { noun } = CATEGORY_WORDS[item.category];
+    const noun = words.nouns[CATEGORY_WORDS[item.category].noun];
     const order = given?.kind === 'ranking' ? given.order : null;
     const count = key.order.length;
     const all = (count * (count - 1)) / 2;
@@ -43,15 +48,12 @@ export const presenter: Presenter = {
           label: `${noun} ${candidate}`,
           place: index + 1,
           given: order === null ? null : order.indexOf(candidate) + 1,
-          value: criterion === null ? null : valueText(criterion, value),
+          value: criterion === null ? null : words.value(criterion, value),
           share: value === null ? null : largest > 0 ? value / largest : 0,
         };
       }),
       // The order and the values stand in the table; what is left explains them.
-      lines: ssiBench
-        .explain(item, key)
-        .filter((line) => item.origin === 'imported' || line.includes('(') || line.startsWith('Equal'))
-        .filter((line) => !line.startsWith('Right order')),
+      lines: remarksOf(item, key, words),
     };
   },
-};
+});

@@ -1,18 +1,25 @@
 import type { Answer } from '../../core/answer.js';
+import type { Language } from '../../core/language.js';
 import type { TrialRecord } from '../../core/record.js';
+import { answerText, explainTri } from '../../tasks/triviewbench/explain.js';
 import { triViewBench } from '../../tasks/triviewbench/family.js';
 import { reportPage } from '../../tasks/triviewbench/report-page.js';
 import type { TriItem } from '../../tasks/triviewbench/types.js';
+import { loadWords } from '../../tasks/triviewbench/wording.js';
+import type { TriWords } from '../../tasks/triviewbench/words.js';
+import type { Face } from './face.js';
 import { type Presenter, taken } from './presenter.js';
-import { face } from './triview-face.js';
 
-function wordsOf(answer: Answer): string {
-  if (answer.kind === 'choice') return answer.id;
-  if (answer.kind === 'number') return `${answer.value}`;
-  return answer.kind === 'integers' ? answer.values.join(', ') : '';
+function wordsOf(answer: Answer, words: TriWords): string {
+  if (answer.kind === 'choice') return answerText(answer.id, words);
+  if (answer.kind === 'number') return answerText(answer.value, words);
+  return answer.kind === 'integers' ? answerText(answer.values, words) : '';
 }
 
-export const presenter: Presenter = {
+export const presenterIn = async (face: Face, language: Language): Promise<Presenter> =>
+  saying(face, await loadWords(language));
+
+const saying = (face: Face, words: TriWords): Presenter => ({
   ...face,
   ends: () => ({ least: '', most: '' }),
   scored(raw, rawKey, given, score) {
@@ -25,12 +32,12 @@ export const presenter: Presenter = {
       places: [],
       ends: this.ends(item),
       answer: {
-        given: given === null ? null : wordsOf(given),
-        right: wordsOf(triViewBench.solve(item, key, triViewBench.start(item))),
-        off: error === 0 ? null : `${Math.abs(error)} too ${error > 0 ? 'many' : 'few'}`,
+        given: given === null ? null : wordsOf(given, words),
+        right: answerText(key.value, words),
+        off: error === 0 ? null : words.off(error),
       },
       // The first line is the answer, which is told above.
-      lines: triViewBench.explain(item, key).slice(1),
+      lines: explainTri(item, key, words).slice(1),
     };
   },
   sections(pools, itemOf) {
@@ -45,4 +52,4 @@ export const presenter: Presenter = {
       tables,
     }));
   },
-};
+});

@@ -3,8 +3,9 @@ import type { EpisodeState } from '../../core/family.js';
 import type { Condition, Observation, Raster } from '../../core/observation.js';
 import { iouOf, panelAfter, poseOf } from './object-cache.js';
 import { ANGLES, AXES } from './pose.js';
-import { moveWords, promptOf, question } from './prompts.js';
+import { promptOf, question } from './prompts.js';
 import { MOST_ROTATIONS, type Move, type RotaItem, STAGNATION, SUCCESS_IOU } from './types.js';
+import { english } from './words.js';
 
 /** `ended`: `success`, `stop` or `limit`; `invalid`, `aborted` and `stagnation` are the runner's to say. */
 export interface RotaState extends EpisodeState {
@@ -52,15 +53,13 @@ export function observeRota(item: RotaItem, state: RotaState, condition: Conditi
   for (let k = first; k <= moves.length; k++) {
     const now = k === moves.length;
     const led = moves[k - 1];
-    const after = led === undefined ? 'Start' : `After rotation ${k} (${moveWords(led)})`;
     rasters.push({
       id: now ? 'now' : `panel-${k}`,
-      // Without history not even the last rotation is told.
-      caption: now
-        ? k === 0 || first > 0
-          ? 'Now'
-          : `Now, ${after.charAt(0).toLowerCase()}${after.slice(1)}`
-        : after,
+      caption: english.caption({
+        now,
+        // Without history not even the last rotation is told.
+        led: led === undefined || (now && first > 0) ? null : { rotation: k, move: led },
+      }),
       channels: 1,
       ...panelAfter(item, moves.slice(0, k), auxiliary),
     });

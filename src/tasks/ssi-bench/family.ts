@@ -2,7 +2,7 @@ import type { EpisodeState, Score, TaskFamily, Transcript } from '../../core/fam
 import type { GenerateSpec, Keyed } from '../../core/item.js';
 import type { Result } from '../../core/result.js';
 import { decodeSsiItem, decodeSsiKey } from './decode.js';
-import { explainAny } from './explain.js';
+import { explainSsi } from './explain.js';
 import { generateSsi } from './generate/generate.js';
 import { meta } from './meta.js';
 import { observeSsi } from './observe.js';
@@ -61,5 +61,5 @@ export const ssiBench: SsiFamily = {
   },
   score: (_item, key, transcript, protocol) => scoreSsi(key, transcript, protocol),
   solve: (_item, key) => ({ kind: 'ranking', order: key.order }),
-  explain: explainAny,
+  explain: explainSsi,
 };

@@ -5,7 +5,7 @@ import { decodeValue, fact } from '../decode-value.js';
 import { CRITERIA, SHAPES } from './decode.js';
 import { type Asked, promptOf, questionOf } from './prompts.js';
 import { SSI_CATEGORIES, type SsiCategory, type SsiPublished, type SsiPublishedKey } from './types.js';
-import { CATEGORY_WORDS, CRITERION_WORDS } from './words.js';
+import { CATEGORY_WORDS } from './words.js';
 
 const text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
 const whole = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -121,14 +121,4 @@ export function observePublished(item: SsiPublished, condition: Condition): Obse
     question: asked === null ? words : questionOf(asked),
     prompt: words,
   };
-}
-
-/** What is known of a published item: its order, and that nothing was measured. */
-export function explainPublished(item: SsiPublished, key: SsiPublishedKey): readonly string[] {
-  const ends = item.criterion === null ? null : CRITERION_WORDS[item.criterion];
-  const from = ends === null ? 'first to last' : `from ${ends.least} to ${ends.most}`;
-  return [
-    `Right order, ${from}: ${key.order.join(', ')}.`,
-    'This is the published order. The photographs come without a structure in three dimensions, so no values stand behind it here.',
-  ];
 }

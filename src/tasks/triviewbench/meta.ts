@@ -5,9 +5,11 @@ import { OCCLUSION_LEVELS, TRI_LEVELS, TRI_TYPES, type TriType } from './types.j
 const LOCAL = 'Local decision';
 const COUNTING = 'Object counting';
 const GLOBAL = 'Global recovery';
+export type TriGroup = typeof LOCAL | typeof COUNTING | typeof GLOBAL;
+export type TriMetric = 'correct' | 'countError' | 'countOff';
 
 /** Title, group (TriViewBench, Table 1) and what is asked, in one sentence. */
-const WORDS: { readonly [type in TriType]: readonly [string, string, string] } = {
+const WORDS: { readonly [type in TriType]: readonly [string, TriGroup, string] } = {
   tower_height_max: ['Tallest tower', LOCAL, 'How many objects the tallest tower holds.'],
   x_relation: ['Left or right', LOCAL, 'Which of two objects is further left.'],
   y_relation: ['In front or behind', LOCAL, 'Which of two objects is nearer to the front.'],
