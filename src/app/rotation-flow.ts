@@ -199,7 +199,7 @@ export class RotationFlow extends Flow {
   async #ended({ item, position }: Live, { trial, ended }: Committed): Promise<void> {
     const key = await this.#truth(position, item);
     if (this.signal.aborted) return;
-    if (!key.ok || ended === null || movesOf(trial).length === 0) return this.next();
+    if (!this.#tells || !key.ok || ended === null || movesOf(trial).length === 0) return this.next();
     this.#drop();
     const { view, release } = episodeView(item, key.value, { turns: trial.turns, ended });
     this.#release = release;
@@ -219,6 +219,12 @@ export class RotationFlow extends Flow {
     const seen = await this.#rota.coverage(item, [movesOf(trial), key.value.path]);
     if (seen.ok && this.waiting && this.#release === release)
       this.host.show({ ...screen, episode: withCoverage(view, seen.value) });
+  }
+
+  /** An episode is told once it is over, whenever other truths are; but a study says itself what its people see. */
+  get #tells(): boolean {
+    const { environment, parameters } = this.run.session.run;
+    return environment.extra.studySession === undefined || parameters.feedback;
   }
 
   #waysOn({ at, total }: Position): Pick<EpisodeScreenView, 'next' | 'again'> {
