@@ -1,5 +1,6 @@
 import type { RunRecord, TrialRecord } from '../core/record.js';
 import { responseTime } from '../records/columns.js';
+import { answererOf } from './answerer.js';
 
 /** What trials can be told apart and filtered by. */
 export const DIMENSIONS = [
@@ -12,6 +13,7 @@ export const DIMENSIONS = [
   'participant',
   'version',
   'subject',
+  'answerer',
   'style',
   'without',
   'extra',
@@ -23,6 +25,29 @@ export const DIMENSIONS = [
   'item',
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
+
+/** Something for each dimension. */
+export const byDimension = <T>(of: (name: Dimension) => T): { readonly [dimension in Dimension]: T } => ({
+  family: of('family'),
+  origin: of('origin'),
+  mode: of('mode'),
+  category: of('category'),
+  level: of('level'),
+  participantKind: of('participantKind'),
+  participant: of('participant'),
+  version: of('version'),
+  subject: of('subject'),
+  answerer: of('answerer'),
+  style: of('style'),
+  without: of('without'),
+  extra: of('extra'),
+  protocol: of('protocol'),
+  itemVersion: of('itemVersion'),
+  pack: of('pack'),
+  outcome: of('outcome'),
+  run: of('run'),
+  item: of('item'),
+});
 
 /** Text as numbers into a list of the distinct ones: 4 bytes a row, and a filter looks at each distinct text once. */
 export interface TextColumn {
@@ -65,7 +90,11 @@ class Coder {
   }
 }
 
-const textsOf = (run: RunRecord, trial: TrialRecord): { readonly [dimension in Dimension]: string } => ({
+const textsOf = (
+  run: RunRecord,
+  answerer: string,
+  trial: TrialRecord,
+): { readonly [dimension in Dimension]: string } => ({
   family: run.parameters.family,
   origin: trial.origin,
   // A test run's trials are test trials whatever the row says.
@@ -76,6 +105,7 @@ const textsOf = (run: RunRecord, trial: TrialRecord): { readonly [dimension in D
   participant: run.participant.name,
   version: run.participant.version,
   subject: run.ids.subject ?? '',
+  answerer,
   style: run.parameters.condition.style,
   without: run.parameters.condition.without.join(' '),
   extra: run.parameters.condition.extra?.join(' ') ?? '',
@@ -91,8 +121,8 @@ const textsOf = (run: RunRecord, trial: TrialRecord): { readonly [dimension in D
 export class TableBuilder {
   #length = 0;
   #capacity = 1024;
-  readonly #coders = Object.fromEntries(DIMENSIONS.map((name) => [name, new Coder()]));
-  readonly #codes = Object.fromEntries(DIMENSIONS.map((name) => [name, new Uint32Array(this.#capacity)]));
+  readonly #coders = byDimension(() => new Coder());
+  #codes = byDimension(() => new Uint32Array(this.#capacity));
   #index = new Uint32Array(this.#capacity);
   #correct = new Float32Array(this.#capacity);
   #rt = new Float64Array(this.#capacity);
@@ -101,11 +131,12 @@ export class TableBuilder {
   readonly #metrics: { [metric: string]: Float64Array } = {};
 
   add(run: RunRecord, trials: Iterable<TrialRecord>): void {
+    const answerer = answererOf(run);
     for (const trial of trials) {
       if (this.#length === this.#capacity) this.#grow();
       const row = this.#length++;
-      const texts = textsOf(run, trial);
-      for (const name of DIMENSIONS) this.#codes[name]![row] = this.#coders[name]!.code(texts[name]);
+      const texts = textsOf(run, answerer, trial);
+      for (const name of DIMENSIONS) this.#codes[name][row] = this.#coders[name].code(texts[name]);
       this.#index[row] = trial.index;
       this.#correct[row] = trial.score?.correct == null ? Number.NaN : Number(trial.score.correct);
       this.#rt[row] = responseTime(trial) ?? Number.NaN;
@@ -118,58 +149,14 @@ export class TableBuilder {
     }
   }
 
-  /** Rows of another table, as they are there. */
-  addRows(from: TrialTable, rows: Iterable<number>): void {
-    const metrics = Object.entries(from.metrics);
-    for (const source of rows) {
-      if (this.#length === this.#capacity) this.#grow();
-      const row = this.#length++;
-      for (const name of DIMENSIONS) {
-        const { codes, names } = from.text[name];
-        this.#codes[name]![row] = this.#coders[name]!.code(names[codes[source]!]!);
-      }
-      this.#index[row] = from.index[source]!;
-      this.#correct[row] = from.correct[source]!;
-      this.#rt[row] = from.rt[source]!;
-      this.#openedAt[row] = from.openedAt[source]!;
-      this.#turns[row] = from.turns[source]!;
-      for (const [metric, values] of metrics) {
-        const value = values[source]!;
-        if (Number.isNaN(value)) continue;
-        this.#metrics[metric] ??= new Float64Array(this.#capacity).fill(Number.NaN);
-        this.#metrics[metric][row] = value;
-      }
-    }
-  }
-
   build(): TrialTable {
     const n = this.#length;
-    const column = (name: Dimension): TextColumn => ({
-      codes: this.#codes[name]!.slice(0, n),
-      names: [...this.#coders[name]!.names],
-    });
     return {
       length: n,
-      text: {
-        family: column('family'),
-        origin: column('origin'),
-        mode: column('mode'),
-        category: column('category'),
-        level: column('level'),
-        participantKind: column('participantKind'),
-        participant: column('participant'),
-        version: column('version'),
-        subject: column('subject'),
-        style: column('style'),
-        without: column('without'),
-        extra: column('extra'),
-        protocol: column('protocol'),
-        itemVersion: column('itemVersion'),
-        pack: column('pack'),
-        outcome: column('outcome'),
-        run: column('run'),
-        item: column('item'),
-      },
+      text: byDimension((name) => ({
+        codes: this.#codes[name].slice(0, n),
+        names: [...this.#coders[name].names],
+      })),
       index: this.#index.slice(0, n),
       correct: this.#correct.slice(0, n),
       rt: this.#rt.slice(0, n),
@@ -187,8 +174,8 @@ export class TableBuilder {
       to.set(from);
       return to;
     };
-    for (const name of DIMENSIONS)
-      this.#codes[name] = wider(new Uint32Array(this.#capacity), this.#codes[name]!);
+    const codes = this.#codes;
+    this.#codes = byDimension((name) => wider(new Uint32Array(this.#capacity), codes[name]));
     this.#index = wider(new Uint32Array(this.#capacity), this.#index);
     this.#correct = wider(new Float32Array(this.#capacity), this.#correct);
     this.#rt = wider(new Float64Array(this.#capacity), this.#rt);

@@ -1,3 +1,4 @@
+import { columnsOfRun } from '../analysis/run-columns.js';
 import { TaskWorker } from '../bridge/tasks.js';
 import type { Clock } from '../core/ports.js';
 import type { RunEnvironment } from '../core/record.js';
@@ -6,6 +7,7 @@ import type { RunLock, RunStore } from '../core/run-store.js';
 import { MemoryStore } from '../records/memory-store.js';
 import type { PictureRenderer } from '../render/renderer.js';
 import { Database } from '../storage/database.js';
+import { type Derive, IdbColumns } from '../storage/idb-columns.js';
 import { IdbStore } from '../storage/idb-store.js';
 import { WebRunLocks } from '../storage/locks.js';
 import type { PackHost } from '../storage/packs.js';
@@ -28,6 +30,8 @@ export interface Services {
   readonly store: RunStore;
   /** Sessions of studies, kept where runs are. */
   sessions(): Promise<SessionStore>;
+  /** Columns that are kept beside runs, for the results workspace. */
+  readonly columns: IdbColumns;
   /** Of this device; faults where nothing can be stored. */
   readonly settings: Settings;
   /** True when results last only as long as the page. */
@@ -43,7 +47,8 @@ export interface Services {
 export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): Services {
   const memory = new MemoryStore();
   const connection = new Database({ onNotice });
-  const database = new IdbStore(connection);
+  const derive: Derive = ({ run, trials }) => columnsOfRun(run, trials);
+  const database = new IdbStore(connection, derive);
   let sessions: { readonly inMemory: boolean; readonly store: Promise<SessionStore> } | null = null;
   let inMemory = flags.store === 'memory';
   let renderer: Promise<PictureRenderer> | null = null;
@@ -61,6 +66,7 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
     get store() {
       return inMemory ? memory : database;
     },
+    columns: new IdbColumns(connection, derive),
     settings: new Settings(connection),
     sessions() {
       if (sessions?.inMemory !== inMemory) {

@@ -1,6 +1,7 @@
-import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
+import { proxy, type Remote } from 'comlink';
 import type { AnalysisApi } from '../../workers/analysis.api.js';
-import { fail, type Result } from '../core/result.js';
+import type { Result } from '../core/result.js';
+import { job as inWorker } from './job.js';
 
 type Args<Name extends keyof AnalysisApi> = Parameters<AnalysisApi[Name]>;
 type Value<Name extends keyof AnalysisApi> = Awaited<ReturnType<AnalysisApi[Name]>>;
@@ -53,39 +54,13 @@ export class AnalysisWorker {
   }
 }
 
-async function job<T>(
-  run: (api: Remote<AnalysisApi>) => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T | ReturnType<typeof fail>> {
-  signal?.throwIfAborted();
-  const worker = new Worker(new URL('../../workers/analysis.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'analysis',
-  });
-  const api = wrap<AnalysisApi>(worker);
-  let abort = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    abort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', abort, { once: true });
-  });
-  const died = new Promise<ReturnType<typeof fail>>((resolve) => {
-    worker.onerror = (event) => resolve(stopped(event.message || 'it could not be loaded'));
-  });
-  try {
-    return await Promise.race([
-      run(api).catch((error: unknown) => stopped(error instanceof Error ? error.message : `${error}`)),
-      died,
-      aborted,
-    ]);
-  } finally {
-    signal?.removeEventListener('abort', abort);
-    api[releaseProxy]();
-    worker.terminate();
-  }
-}
-
-const stopped = (why: string) =>
-  fail(
-    'worker-failed',
-    `The part of the page that computes stopped (${why}). What is stored is safe. Try again; if it keeps failing, reload the page.`,
+const job = <T>(run: (api: Remote<AnalysisApi>) => Promise<T>, signal?: AbortSignal) =>
+  inWorker<AnalysisApi, T>(
+    () =>
+      new Worker(new URL('../../workers/analysis.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'analysis',
+      }),
+    run,
+    signal,
   );

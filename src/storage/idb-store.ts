@@ -4,16 +4,22 @@ import type { MergeReport, RunListing, RunStore, StoredRun } from '../core/run-s
 import { decodeRun, decodeTrial } from '../records/decode.js';
 import { conflict, exists, noSuchRun, storable, strongest, verdict } from '../records/store-rules.js';
 import type { Database, Transaction } from './database.js';
+import { type Derive, IdbColumns, trialsOfRun } from './idb-columns.js';
 import { readFrom, writeTo } from './write.js';
 
-const rowsOf = (runId: string): IDBKeyRange => IDBKeyRange.bound([runId], [runId, []]);
+const WITH_COLUMNS: Parameters<typeof writeTo>[2] = ['runs', 'trials', 'columns'];
 
 /** Runs in IndexedDB. Writes are `strict`: they are on the disk, not only on their way there, when they are confirmed. */
 export class IdbStore implements RunStore {
   readonly #database: Database;
+  readonly #derive: Derive | null;
+  readonly #columns: IdbColumns | null;
 
-  constructor(database: Database) {
+  /** @param derive what to keep beside each run: with an import at once, of a run that ends after its last answer is safe */
+  constructor(database: Database, derive: Derive | null = null) {
     this.#database = database;
+    this.#derive = derive;
+    this.#columns = derive === null ? null : new IdbColumns(database, derive);
   }
 
   async createRun(run: RunRecord): Promise<Result<void>> {
@@ -27,16 +33,17 @@ export class IdbStore implements RunStore {
 
   async putRun(run: RunRecord): Promise<Result<void>> {
     storable(run, null);
-    return this.#write((tx) => this.#putHeader(tx, run));
+    return this.#ended(run, await this.#write((tx) => this.#putHeader(tx, run)));
   }
 
   async putTrial(run: RunRecord, trial: TrialRecord): Promise<Result<void>> {
     storable(run, trial);
-    return this.#write(async (tx) => {
-      const put = await this.#putHeader(tx, run);
-      if (put.ok) await tx.objectStore('trials').put(trial);
-      return put;
+    const put = await this.#write(async (tx) => {
+      const header = await this.#putHeader(tx, run);
+      if (header.ok) await tx.objectStore('trials').put(trial);
+      return header;
     });
+    return this.#ended(run, put);
   }
 
   getRun(id: string): Promise<Result<RunRecord>> {
@@ -61,7 +68,7 @@ export class IdbStore implements RunStore {
   trialsOf(runId: string): Promise<Result<readonly TrialRecord[]>> {
     return this.#read(async (tx) => {
       const out: TrialRecord[] = [];
-      for (const row of await tx.objectStore('trials').getAll(rowsOf(runId))) {
+      for (const row of await tx.objectStore('trials').getAll(trialsOfRun(runId))) {
         const trial = decodeTrial(row);
         if (!trial.ok) return trial;
         out.push(trial.value);
@@ -73,9 +80,10 @@ export class IdbStore implements RunStore {
   deleteRun(id: string): Promise<Result<void>> {
     return this.#write(async (tx) => {
       await tx.objectStore('runs').delete(id);
-      await tx.objectStore('trials').delete(rowsOf(id));
+      await tx.objectStore('trials').delete(trialsOfRun(id));
+      await tx.objectStore('columns').delete(id);
       return ok(undefined);
-    });
+    }, WITH_COLUMNS);
   }
 
   async merge(runs: readonly StoredRun[]): Promise<Result<MergeReport>> {
@@ -92,12 +100,19 @@ export class IdbStore implements RunStore {
         const what = verdict(there?.value ?? null, run);
         report[what] += 1;
         if (what === 'unchanged') continue;
-        await tx.objectStore('trials').delete(rowsOf(run.id));
+        await tx.objectStore('trials').delete(trialsOfRun(run.id));
         await tx.objectStore('runs').put(run);
         for (const trial of trials) await tx.objectStore('trials').put(trial);
+        if (this.#derive !== null) await tx.objectStore('columns').put(this.#derive({ run, trials }));
       }
       return ok(report);
-    });
+    }, WITH_COLUMNS);
+  }
+
+  /** A run that has ended is not written again soon. A transaction of its own: an answer never waits for a mere copy. */
+  #ended(run: RunRecord, put: Result<void>): Result<void> {
+    if (put.ok && run.status !== 'open') void this.#columns?.make(run.id);
+    return put;
   }
 
   async #putHeader(tx: Transaction<'readwrite'>, run: RunRecord): Promise<Result<void>> {
@@ -116,7 +131,10 @@ export class IdbStore implements RunStore {
     return readFrom(this.#database, act);
   }
 
-  #write<T>(act: (tx: Transaction<'readwrite'>) => Promise<Result<T>>): Promise<Result<T>> {
-    return writeTo(this.#database, act);
+  #write<T>(
+    act: (tx: Transaction<'readwrite'>) => Promise<Result<T>>,
+    stores?: Parameters<typeof writeTo>[2],
+  ): Promise<Result<T>> {
+    return writeTo(this.#database, act, stores);
   }
 }

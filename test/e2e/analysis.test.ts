@@ -184,7 +184,7 @@ test('the report states versions, seeds and every run', async () => {
   await page.goto(`${site.url}?px=256&gpu=webgl2#/analysis/report`);
   await page.getByRole('heading', { name: 'Methods' }).waitFor();
   const text = (await page.locator('.report').textContent()) ?? '';
-  for (const part of ['seeds 7', 'scorer version', 'whole order right', '4 participants with an id'])
+  for (const part of ['seeds 7', 'scorer version', 'whole order right', '4 people in 4 runs'])
     assert.ok(text.includes(part), part);
   await page.getByText('Runs in this report').waitFor();
   await page.emulateMedia({ media: 'print' });

@@ -1,31 +1,25 @@
 import type { Dimension } from '../../analysis/table.js';
-import { type ShownTable, shownPaper, tableCsv, tableLatex } from '../../analysis/table-text.js';
+import { tableCsv, tableLatex } from '../../analysis/table-text.js';
+import { makeColumns } from '../../bridge/columns.js';
 import { ok, type Result } from '../../core/result.js';
-import { isBuiltFamily, loadFamily, loadPublished } from '../../tasks/registry.js';
+import { isBuiltFamily, loadFamily } from '../../tasks/registry.js';
 import '../../ui/analysis/analysis.js';
 import type {
   AnalysisBody,
   AnalysisView,
   AnalysisWant,
-  CompareBody,
   ExchangeBody,
   FilterView,
-  ItemBody,
   ModelsBody,
-  ReportBody,
-  RunningView,
 } from '../../ui/analysis/analysis-view.js';
-import type { Figure } from '../../ui/analysis/figure-view.js';
 import type { AnalysisPart } from '../../ui/analysis/parts.js';
 import { hrefOf } from '../../ui/routes.js';
-import type { ReviewView, View } from '../../ui/view.js';
-import { Drawing } from '../drawing.js';
+import type { View } from '../../ui/view.js';
 import { download } from '../files.js';
-import { reviewPage } from '../pages.js';
 import { metaOf } from '../present.js';
 import type { Services } from '../services.js';
-import { type Choices, choicesFrom, entriesOfChoices, rowsOf, type Scope, scopesOf } from './choices.js';
-import { answersOf, comparison, contendersOf, itemTitle } from './compare.js';
+import { type Choices, choicesFrom, entriesOfChoices, type Scope, scopesOf } from './choices.js';
+import { itemTitle } from './compare.js';
 import {
   checkPublished,
   EXPORTS,
@@ -36,58 +30,58 @@ import {
   packsHere,
   type Told,
 } from './exchange.js';
-import { figuresOf } from './figures.js';
-import { itemAnswers, rowsOfItem } from './item.js';
+import { rowsOfItem } from './item.js';
 import { JOBS, type JobOutcome, runJob } from './jobs.js';
-import { overlapCurves, placeConfusion, recordsOf } from './records-figures.js';
-import { methodsOf, runsTable } from './report.js';
-import { type Series, SPLITS, seriesOf } from './series.js';
-import { INTERVALS, LINES, resultsTable, type TableSource } from './tables.js';
+import { LongWork } from './long-work.js';
+import { ComparePart } from './part-compare.js';
+import { tellFigures, tellReport } from './part-figures.js';
+import { ItemDrawing, tellItem } from './part-item.js';
+import { tablesBody } from './part-tables.js';
+import { recordsOfSelection, type Selection, selectionOf } from './selection.js';
+import { SPLITS } from './series.js';
+import { INTERVALS, LINES } from './tables.js';
 import { readTrials, type Trials } from './trials.js';
-import { filtersOf, linksOf, optionTitle, scopeTitle, selectedOf } from './words.js';
+import { filtersOf, linksOf, scopeTitle } from './words.js';
 
 /** Addresses longer than this are not written: the choices then last as long as the page. */
 const LONGEST = 3000;
+/** Milliseconds between two looks at columns that are being made. */
+const LOOK = 3000;
 
 /** The results workspace: what is stored, as columns, and what a person wants to see of it. */
 export class AnalysisDesk {
   readonly #services: Services;
+  readonly #drawing: ItemDrawing;
+  readonly #comparing: ComparePart;
+  readonly #work = new LongWork(() => this.#tell());
   #trials: Trials | null = null;
+  /** Runs whose records cannot be read, as far as was tried. */
+  #unreadable: ReadonlySet<string> = new Set();
+  #reading: AnalysisView['reading'] = null;
   #choices: Choices = choicesFrom([]);
   #part: AnalysisPart = 'tables';
   #show: (view: View) => void = () => undefined;
+  #last: AnalysisView | null = null;
   #signal: AbortSignal = new AbortController().signal;
-  #work = new AbortController();
-  #stop = new AbortController();
-  #running: RunningView | null = null;
-  #problem: string | null = null;
-  #told: Told | null = null;
+  #asked = new AbortController();
   #outcome: JobOutcome | null = null;
   #packs: ExchangeBody['packs'] | null = null;
-  #compare: CompareBody | null = null;
-  #papers: { readonly family: string; readonly tables: readonly ShownTable[] } = { family: '', tables: [] };
-  #tellWorking: (body: AnalysisBody) => void = () => undefined;
-  #drawing: Drawing | null = null;
 
   constructor(services: Services) {
     this.#services = services;
+    this.#drawing = new ItemDrawing(services);
+    this.#comparing = new ComparePart(this.#drawing);
   }
 
-  /** Reads what is stored anew: runs may have come since. */
+  /** Reads what is stored anew: runs may have come since. What is not in columns yet is read while the rest is shown. */
   async visit(
     part: AnalysisPart,
     entries: readonly (readonly [string, string])[],
     show: (view: View) => void,
     signal: AbortSignal,
   ): Promise<Result<void>> {
-    show({ screen: 'busy', title: 'Reading the runs', detail: '' });
-    let said = 0;
-    const trials = await readTrials(this.#services, signal, (count) => {
-      if (!signal.aborted && count - said > 500) {
-        said = count;
-        show({ screen: 'busy', title: 'Reading the runs', detail: `${count.toLocaleString('en')} trials` });
-      }
-    });
+    if (this.#trials === null) show({ screen: 'busy', title: 'Reading the runs', detail: '' });
+    const trials = await readTrials(this.#services, this.#trials, this.#unreadable);
     if (signal.aborted) return ok(undefined);
     if (!trials.ok) return trials;
     this.#trials = trials.value;
@@ -95,8 +89,51 @@ export class AnalysisDesk {
     this.#part = part;
     this.#show = show;
     this.#signal = signal;
+    this.#reading = null;
     await this.#tell();
+    void this.#fill(trials.value.missing, signal);
     return ok(undefined);
+  }
+
+  /** Has the missing columns made, and shows from time to time what has come of it. */
+  async #fill(missing: readonly string[], signal: AbortSignal): Promise<void> {
+    if (missing.length === 0) return;
+    const total = missing.length;
+    let looked = performance.now();
+    const tell = (done: number): void => {
+      if (signal.aborted) return;
+      this.#reading = { done, total };
+      if (performance.now() - looked < LOOK) this.#again();
+      else {
+        looked = performance.now();
+        void this.#look(signal, false);
+      }
+    };
+    tell(0);
+    try {
+      const made = await makeColumns(missing, tell, signal);
+      if (!('ok' in made)) this.#unreadable = new Set([...this.#unreadable, ...made]);
+    } catch {
+      // The page was left: the next visit goes on.
+      return;
+    }
+    this.#reading = null;
+    // What could not be kept, for want of room or of a worker, is read here after all.
+    await this.#look(signal, true);
+  }
+
+  async #look(signal: AbortSignal, all: boolean): Promise<void> {
+    const trials = await readTrials(this.#services, this.#trials, this.#unreadable, all);
+    if (signal.aborted || !trials.ok) return;
+    this.#trials = trials.value;
+    await this.#tell();
+  }
+
+  /** The same page with another word about what is being read. */
+  #again(): void {
+    if (this.#last === null) return;
+    this.#last = { ...this.#last, reading: this.#reading };
+    this.#show(this.#last);
   }
 
   async handle(want: AnalysisWant): Promise<void> {
@@ -117,11 +154,11 @@ export class AnalysisDesk {
       case 'filter':
         return this.#filter(want.dimension, want.id, want.on);
       case 'open':
-        return this.#open(want.item);
+        return this.#comparing.open(want.item, this.#newWork());
       case 'compute':
         return this.#compute(want.job);
       case 'stop':
-        return this.#stop.abort();
+        return this.#work.stop();
       case 'export':
         return this.#export(want.what, want.pack);
       case 'import-answers':
@@ -167,14 +204,19 @@ export class AnalysisDesk {
     return scope === null ? [] : filtersOf(this.#trials, scope, this.#choices);
   }
 
+  async #selection(): Promise<Selection | null> {
+    const trials = this.#trials;
+    const scope = trials === null ? null : this.#scope(scopesOf(trials.table));
+    return trials === null || scope === null ? null : selectionOf(trials, scope, this.#choices);
+  }
+
   async #tell(): Promise<void> {
     const trials = this.#trials;
     if (trials === null) return;
-    const { table } = trials;
-    const scopes = scopesOf(table);
-    const scope = this.#scope(scopes);
-    const rows = scope === null ? null : rowsOf(table, scope, this.#choices);
     const choices = this.#choices;
+    const selection = await this.#selection();
+    const scopes = scopesOf(trials.table);
+    const scope = this.#scope(scopes);
     const base: Omit<AnalysisView, 'body'> = {
       screen: 'analysis',
       part: this.#part,
@@ -189,345 +231,132 @@ export class AnalysisDesk {
       lineChoices: LINES,
       interval: choices.interval,
       intervals: Object.entries(INTERVALS).flatMap(([id, rule]) => (rule ? [{ id, title: rule.title }] : [])),
-      passed: rows?.passed.length ?? 0,
-      all: rows?.all.length ?? 0,
+      passed: selection?.rows.length ?? 0,
+      all: scope?.n ?? 0,
       links: linksOf(choices),
       unreadable: trials.unreadable,
+      reading: this.#reading,
     };
-    await this.#tellBody(scope, rows?.passed ?? new Uint32Array(0), (body) => {
-      if (!this.#signal.aborted && this.#choices === choices) this.#show({ ...base, body });
+    await this.#tellBody(selection, (body) => {
+      if (this.#signal.aborted || this.#choices !== choices || this.#trials !== trials) return;
+      this.#last = { ...base, reading: this.#reading, body };
+      this.#show(this.#last);
     });
   }
 
-  async #tellBody(scope: Scope | null, rows: Uint32Array, tell: (body: AnalysisBody) => void): Promise<void> {
-    const trials = this.#trials;
-    const source = scope === null ? null : await this.#source(scope);
-    if (source === null || trials === null) return tell(EMPTY);
-    const series = seriesOf(trials.table, rows, this.#choices.split);
+  async #tellBody(selection: Selection | null, show: (body: AnalysisBody) => void): Promise<void> {
+    const services = this.#services;
+    const signal = this.#newWork();
+    const tell = (body: AnalysisBody): void => {
+      if (!signal.aborted) show(body);
+    };
+    if (this.#part === 'exchange') {
+      // Somebody who has nothing yet may bring something in.
+      this.#packs ??= await packsHere(services);
+      return tell(this.#exchangeBody(selection?.scope.family ?? ''));
+    }
+    if (selection === null) return tell(EMPTY);
     switch (this.#part) {
-      case 'tables': {
-        // The same objects as before are not drawn anew.
-        if (this.#papers.family !== source.meta.id) {
-          const { PAPER_TABLES } = await import('../../analysis/papers/all.js');
-          this.#papers = {
-            family: source.meta.id,
-            tables: PAPER_TABLES[source.meta.id].map(shownPaper),
-          };
-        }
-        return tell({
-          kind: 'tables',
-          own: rows.length === 0 ? [] : [resultsTable(source, series)],
-          papers: this.#papers.tables,
-        });
-      }
+      case 'tables':
+        return tell(await tablesBody(selection));
       case 'figures':
-        return this.#tellFigures(trials, source, series, rows, tell);
-      case 'compare':
-        return this.#tellCompare(trials, source, rows, tell);
+        return tellFigures({ services, selection, signal, tell });
+      case 'compare': {
+        const told = await this.#comparing.tell({ services, selection, signal }, show);
+        return told ? undefined : tell(EMPTY);
+      }
       case 'item':
-        return this.#tellItem(trials, source, scope, tell);
+        return tellItem(
+          { services, selection, signal, tell },
+          this.#drawing,
+          this.#outcome?.difficulty ?? null,
+        );
       case 'models':
         return tell(this.#modelsBody());
-      case 'exchange': {
-        this.#packs ??= await packsHere(this.#services);
-        return tell(this.#exchangeBody());
-      }
       case 'report':
-        return this.#tellReport(trials, source, series, rows, tell);
+        return selection.rows.length === 0 ? tell(EMPTY) : tellReport({ services, selection, signal, tell });
     }
   }
 
   /** A new choice ends what the last one asked for. */
   #newWork(): AbortSignal {
-    this.#work.abort();
-    this.#work = new AbortController();
-    return AbortSignal.any([this.#work.signal, this.#signal]);
-  }
-
-  async #tellCompare(
-    trials: Trials,
-    source: TableSource,
-    rows: Uint32Array,
-    tell: (body: AnalysisBody) => void,
-  ): Promise<void> {
-    const signal = this.#newWork();
-    const { a, b, show } = this.#choices;
-    const options = contendersOf(trials.table, rows);
-    const first = options.find(({ id }) => id === a) ?? options[0];
-    const second = options.find(({ id }) => id === b) ?? options.find((one) => one !== first) ?? first;
-    if (first === undefined || second === undefined) return tell(EMPTY);
-    const answers = async (of: Uint32Array) =>
-      answersOf(await recordsOf(this.#services, trials.runs, selectedOf(trials.table, of), signal));
-    const both = [await answers(first.rows), await answers(second.rows)] as const;
-    if (signal.aborted) return;
-    this.#compare = {
-      kind: 'compare',
-      options: options.map(({ id, title }) => ({
-        id,
-        title: id.startsWith('run:') ? `Run: ${title}` : title,
-      })),
-      first: first.id,
-      second: second.id,
-      show,
-      opened: null,
-      ...comparison(trials.table, source.meta, first, second, show, both, (item) =>
-        hrefOf({ to: 'analysis', part: 'item', entries: entriesOfChoices({ ...this.#choices, item }) }),
-      ),
-    };
-    this.#tellWorking = tell;
-    tell(this.#compare);
-  }
-
-  async #open(item: string | null): Promise<void> {
-    const { compare, trials } = { compare: this.#compare, trials: this.#trials };
-    if (compare === null || trials === null) return;
-    const signal = this.#newWork();
-    const told = (opened: CompareBody['opened']): void => {
-      if (signal.aborted) return;
-      this.#compare = { ...compare, opened };
-      this.#tellWorking(this.#compare);
-    };
-    told(item === null ? null : { item, review: null, problem: null });
-    if (item === null) return;
-    const all = Uint32Array.from({ length: trials.table.length }, (_, row) => row);
-    const problem = await this.#review(trials, rowsOfItem(trials.table, all, item), signal, (review) =>
-      told({ item, review, problem: null }),
-    );
-    if (problem !== null) told({ item, review: null, problem });
-  }
-
-  /** Draws an item by the first of its trials whose truth may be shown. Why it cannot be, or null. */
-  async #review(
-    { table, runs }: Trials,
-    rows: Uint32Array,
-    signal: AbortSignal,
-    tell: (review: ReviewView) => void,
-  ): Promise<string | null> {
-    const { codes, names } = table.text.run;
-    const idOf = (row: number): string => names[codes[row] ?? 0] ?? '';
-    const over = rows.find((row) => runs.get(idOf(row))?.status !== 'open') ?? rows[0];
-    if (over === undefined) return 'Nobody has answered this item here.';
-    this.#drawing ??= new Drawing(this.#services);
-    const index = table.index[over] ?? 0;
-    const told = await reviewPage(this.#services, this.#drawing, idOf(over), index, signal, tell);
-    return told.ok ? null : told.fault.message;
-  }
-
-  async #tellItem(
-    trials: Trials,
-    source: TableSource,
-    scope: Scope | null,
-    tell: (body: AnalysisBody) => void,
-  ): Promise<void> {
-    const signal = this.#newWork();
-    const { item } = this.#choices;
-    if (scope === null) return;
-    const rows = rowsOfItem(trials.table, rowsOf(trials.table, scope, choicesFrom([])).all, item);
-    const runs = await recordsOf(this.#services, trials.runs, selectedOf(trials.table, rows), signal);
-    if (signal.aborted) return;
-    const body: ItemBody = {
-      kind: 'item',
-      item,
-      review: null,
-      problem: null,
-      ...itemAnswers(runs, source.meta, item, this.#outcome?.difficulty?.get(item) ?? null),
-    };
-    tell(body);
-    const problem = await this.#review(trials, rows, signal, (review) => {
-      if (!signal.aborted) tell({ ...body, review });
-    });
-    if (problem !== null && !signal.aborted) tell({ ...body, problem });
+    this.#asked.abort();
+    this.#asked = new AbortController();
+    return AbortSignal.any([this.#asked.signal, this.#signal]);
   }
 
   #modelsBody(): ModelsBody {
+    const { running, problem } = this.#work;
     return {
       kind: 'models',
       jobs: JOBS,
-      running: this.#running,
-      problem: this.#problem,
+      running,
+      problem,
       tables: this.#outcome?.tables ?? [],
       figures: this.#outcome?.figures ?? [],
     };
   }
 
-  #exchangeBody(): ExchangeBody {
+  #exchangeBody(family: string): ExchangeBody {
     const packs = this.#packs ?? [];
-    const scope = this.#trials === null ? null : this.#scope(scopesOf(this.#trials.table));
-    const family = scope?.family ?? '';
+    const { running, told } = this.#work;
     return {
       kind: 'exchange',
       packs,
       pack: (packs.find(({ id }) => id.startsWith(`${family}/`)) ?? packs[0])?.id ?? '',
       exports: EXPORTS,
-      running: this.#running,
-      told: this.#told,
+      running,
+      told,
     };
-  }
-
-  async #tellReport(
-    trials: Trials,
-    source: TableSource,
-    series: readonly Series[],
-    rows: Uint32Array,
-    tell: (body: AnalysisBody) => void,
-  ): Promise<void> {
-    if (rows.length === 0) return tell(EMPTY);
-    const runs = [...selectedOf(trials.table, rows).keys()].flatMap((id) => trials.runs.get(id) ?? []);
-    const lines = (id: Dimension): TableSource => ({ ...source, lines: id });
-    const report: ReportBody = {
-      kind: 'report',
-      title: `Report: ${source.scopeTitle}`,
-      when: `Made on ${new Date(this.#services.clock.wall()).toISOString().slice(0, 10)}`,
-      methods: methodsOf(source, series, runs, rows.length),
-      tables: [
-        resultsTable(lines('category'), series),
-        ...(source.meta.levels.length > 1 ? [resultsTable(lines('level'), series)] : []),
-        runsTable(runs, trials.table, rows),
-      ],
-      figures: figuresOf(lines('category'), series),
-    };
-    tell(report);
-    const signal = this.#newWork();
-    const more = await this.#fromRecords(trials, source, rows, signal, () => undefined);
-    if (more !== null && !signal.aborted) tell({ ...report, figures: [...report.figures, more] });
-  }
-
-  /** One long thing at a time; what it says is shown as it comes. */
-  async #run(title: string, act: (signal: AbortSignal, tell: Host['tell']) => Promise<void>): Promise<void> {
-    if (this.#running !== null) return;
-    const stop = new AbortController();
-    this.#stop = stop;
-    const signal = AbortSignal.any([stop.signal, this.#signal]);
-    let last = 0;
-    const tell: Host['tell'] = (detail, share) => {
-      this.#running = { title, detail, share };
-      const now = performance.now();
-      // Fast enough to see it move, slow enough to cost nothing.
-      if (now - last < 80) return;
-      last = now;
-      void this.#tell();
-    };
-    this.#problem = null;
-    this.#told = null;
-    this.#running = { title, detail: '', share: null };
-    await this.#tell();
-    try {
-      await act(signal, tell);
-    } catch (error) {
-      const text = signal.aborted
-        ? 'Stopped; what was not finished was left out and nothing was changed.'
-        : `This could not be finished: ${error instanceof Error ? error.message : error}`;
-      this.#problem = text;
-      this.#told = { ok: false, text, bad: [] };
-    } finally {
-      this.#running = null;
-    }
-    if (!this.#signal.aborted) await this.#tell();
   }
 
   async #compute(id: string): Promise<void> {
     const job = JOBS.find((one) => one.id === id);
-    const trials = this.#trials;
-    const scope = trials === null ? null : this.#scope(scopesOf(trials.table));
-    if (job === undefined || trials === null || scope === null) return;
-    const source = await this.#source(scope);
-    if (source === null) return;
-    const { table, runs } = trials;
-    const rows = rowsOf(table, scope, this.#choices).passed;
-    await this.#run(job.title, async (signal, tell) => {
+    const selection = await this.#selection();
+    if (job === undefined || selection === null) return;
+    const { source, series, rows, trials } = selection;
+    await this.#work.run(job.title, this.#signal, async (signal, tell) => {
       const outcome = await runJob(job.id, {
         source,
-        series: seriesOf(table, rows, this.#choices.split),
+        series,
         rows,
-        nameOfRun: (run) => optionTitle('run', run, source.meta, runs),
         nameOfItem: (item) => {
-          const [row] = rowsOfItem(table, rows, item);
-          return row === undefined ? item : `${itemTitle(table, source.meta, row)} (${item})`;
+          const [row] = rowsOfItem(trials.table, rows, item);
+          return row === undefined ? item : `${itemTitle(trials.table, source.meta, row)} (${item})`;
         },
-        records: () => recordsOf(this.#services, runs, selectedOf(table, rows), signal),
+        records: () => recordsOfSelection(this.#services, selection, rows, signal),
         signal,
         tell,
       });
       if (outcome.ok) this.#outcome = outcome.value;
-      else this.#problem = outcome.fault.message;
+      else this.#work.problem = outcome.fault.message;
     });
   }
 
   async #export(what: string, pack: string): Promise<void> {
     const known = EXPORTS.find(({ id }) => id === what);
-    const trials = this.#trials;
-    if (known === undefined || trials === null) return;
-    await this.#run(known.title, async (signal, tell) => {
+    const selection = await this.#selection();
+    if (known === undefined) return;
+    await this.#work.run(known.title, this.#signal, async (signal, tell) => {
       const host: Host = { services: this.#services, signal, tell };
       if (known.id === 'pack-tsv') {
-        this.#told = await exportPack(pack, host);
+        this.#work.told = await exportPack(pack, host);
         return;
       }
-      const scope = this.#scope(scopesOf(trials.table));
-      const meta = scope === null ? null : metaOf(scope.family);
-      if (scope === null || meta === null || !isBuiltFamily(meta.id)) return;
-      const { passed } = rowsOf(trials.table, scope, this.#choices);
-      const runs = await recordsOf(this.#services, trials.runs, selectedOf(trials.table, passed), signal);
-      this.#told = await exportAnswers(known.id, runs, await loadFamily(meta.id), host);
+      const meta = selection === null ? null : metaOf(selection.scope.family);
+      if (selection === null || meta === null || !isBuiltFamily(meta.id)) return;
+      const runs = await recordsOfSelection(this.#services, selection, selection.rows, signal);
+      this.#work.told = await exportAnswers(known.id, runs, await loadFamily(meta.id), host);
     });
   }
 
   async #bringIn(title: string, act: (host: Host) => Promise<Told>): Promise<void> {
-    await this.#run(title, async (signal, tell) => {
-      this.#told = await act({ services: this.#services, signal, tell });
+    await this.#work.run(title, this.#signal, async (signal, tell) => {
+      this.#work.told = await act({ services: this.#services, signal, tell });
       // What came is to be seen at once.
-      const trials = await readTrials(this.#services, signal, () => undefined);
+      const trials = await readTrials(this.#services, this.#trials, this.#unreadable, true);
       if (trials.ok && !signal.aborted) this.#trials = trials.value;
     });
-  }
-
-  async #tellFigures(
-    trials: Trials,
-    source: TableSource,
-    series: readonly Series[],
-    rows: Uint32Array,
-    tell: (body: AnalysisBody) => void,
-  ): Promise<void> {
-    const figures = figuresOf(source, series);
-    const signal = this.#newWork();
-    const say = (busy: string | null): void => {
-      if (!signal.aborted) tell({ kind: 'figures', figures, busy });
-    };
-    say(null);
-    const more = await this.#fromRecords(trials, source, rows, signal, say);
-    if (more !== null && !signal.aborted) tell({ kind: 'figures', figures: [...figures, more], busy: null });
-  }
-
-  /** The figure that needs more of the answers than the columns hold; null where a family has none. */
-  async #fromRecords(
-    trials: Trials,
-    source: TableSource,
-    rows: Uint32Array,
-    signal: AbortSignal,
-    say: (busy: string | null) => void,
-  ): Promise<Figure | null> {
-    const { id } = source.meta;
-    if (id !== 'rota-bench' && id !== 'ssi-bench') return null;
-    say('Reading the answers');
-    const runs = await recordsOf(this.#services, trials.runs, selectedOf(trials.table, rows), signal);
-    const more =
-      id === 'rota-bench' ? await overlapCurves(this.#services, runs, signal, say) : placeConfusion(runs);
-    say(null);
-    return more;
-  }
-
-  async #source(scope: Scope): Promise<TableSource | null> {
-    const meta = metaOf(scope.family);
-    if (meta === null || this.#trials === null) return null;
-    const { lines, interval } = this.#choices;
-    return {
-      table: this.#trials.table,
-      meta,
-      published: isBuiltFamily(meta.id) ? await loadPublished(meta.id) : null,
-      scopeTitle: scopeTitle(scope),
-      lines: LINES.find(({ id }) => id === lines)?.id ?? 'category',
-      interval: INTERVALS[interval] ?? INTERVALS.wilson!,
-    };
   }
 }
 

@@ -1,3 +1,4 @@
+import { answererOf, answererTitle } from '../../analysis/answerer.js';
 import { type NamedResponses, responsesOf } from '../../analysis/select.js';
 import type { Dimension } from '../../analysis/table.js';
 import type { ShownTable } from '../../analysis/table-text.js';
@@ -15,7 +16,7 @@ export const JOBS = [
     id: 'rasch',
     title: 'Rasch model',
     about:
-      'How hard each item and how able each answerer is, on one scale. Every run counts as one answerer.',
+      'How hard each item and how able each answerer is, on one scale. All runs of a person, or of a model asked alike, count as one answerer.',
   },
   {
     id: '2pl',
@@ -30,7 +31,8 @@ export const JOBS = [
   {
     id: 'people',
     title: 'Bootstrap over answerers',
-    about: 'Intervals that speak about other answerers like these (BCa, 10,000 resamples; every run is one).',
+    about:
+      'Intervals that speak about other answerers like these (BCa, 10,000 resamples of answerers with all their runs).',
   },
   {
     id: 'agreement',
@@ -51,7 +53,6 @@ export interface JobContext {
   readonly source: TableSource;
   readonly series: readonly Series[];
   readonly rows: Uint32Array;
-  readonly nameOfRun: (id: string) => string;
   readonly nameOfItem: (id: string) => string;
   readonly records: () => Promise<readonly StoredRun[]>;
   readonly signal: AbortSignal;
@@ -71,19 +72,19 @@ export function runJob(id: JobId, context: JobContext): Promise<Result<JobOutcom
     case 'items':
       return bootstrapped('item', context);
     case 'people':
-      return bootstrapped('run', context);
+      return bootstrapped('answerer', context);
     case 'agreement':
       return agreement(context);
   }
 }
 
 async function itemResponse(model: 'rasch' | '2pl', context: JobContext): Promise<Result<JobOutcome>> {
-  const { source, rows, nameOfItem, nameOfRun } = context;
-  const responses = responsesOf(source.table, rows, 'run');
+  const { source, rows, nameOfItem } = context;
+  const responses = responsesOf(source.table, rows, 'answerer');
   if (responses.persons < 2 || responses.items < 2)
     return fail(
       'too-few',
-      'A model needs at least two runs and two items that have answers. Nothing was computed.',
+      'A model needs at least two answerers and two items that have answers. Nothing was computed.',
     );
   const fit = await new AnalysisWorker().fit(
     [plain(responses), { model }, ({ phase, share }) => context.tell(phase, share)],
@@ -139,7 +140,7 @@ async function itemResponse(model: 'rasch' | '2pl', context: JobContext): Promis
         caption: `${title}: answerers`,
         columns: ['', 'n', 'Right', 'Ability', 'se'].map((head) => ({ title: head })),
         rows: persons
-          .map((person, k) => ({ person, name: nameOfRun(responses.personNames[k] ?? '') }))
+          .map((person, k) => ({ person, name: answererTitle(responses.personNames[k] ?? '') }))
           .sort((a, b) => b.person.ability - a.person.ability)
           .map(({ person, name }) => ({
             cells: [name, person.n, person.right, value(person.ability), value(person.se)],
@@ -235,7 +236,7 @@ function difficultyCurve(
 }
 
 async function bootstrapped(
-  unit: Extract<Dimension, 'item' | 'run'>,
+  unit: Extract<Dimension, 'item' | 'answerer'>,
   context: JobContext,
 ): Promise<Result<JobOutcome>> {
   const { source, series } = context;
@@ -324,9 +325,15 @@ async function agreement(context: JobContext): Promise<Result<JobOutcome>> {
     const ordinal = new Map<string, number[]>();
     const nominal = new Map<string, number[]>();
     const known = new Map<string, number>();
-    for (const trial of records.filter(({ run }) => series.ids.has(run.id)).flatMap(({ trials }) => trials)) {
+    const heard = new Set<string>();
+    const own = records.filter(({ run }) => series.ids.has(run.id));
+    for (const { run, trial } of own.flatMap(({ run, trials }) => trials.map((trial) => ({ run, trial })))) {
       const answer = trial.turns.at(-1)?.answer;
-      for (const [place, rating] of (answer ? ratingsOf(answer) : []).entries()) {
+      // Somebody who answers an item twice agrees with themselves, which is another thing: the first answer counts.
+      const rater = `${trial.itemId} ${answererOf(run)}`;
+      if (!answer || heard.has(rater)) continue;
+      heard.add(rater);
+      for (const [place, rating] of ratingsOf(answer).entries()) {
         const unit = `${trial.itemId} ${place}`;
         const into = typeof rating === 'number' ? ordinal : nominal;
         const value = typeof rating === 'number' ? rating : (known.get(rating) ?? known.size);
@@ -356,7 +363,7 @@ async function agreement(context: JobContext): Promise<Result<JobOutcome>> {
   if (rows.length === 0)
     return fail(
       'too-few',
-      'No item was answered twice by the same kind of answerer, so there is nothing to agree on.',
+      'No item was answered by two answerers of one group, so there is nothing to agree on.',
     );
   return ok({
     tables: [

@@ -1,3 +1,4 @@
+import { answererOf } from '../../analysis/answerer.js';
 import type { TrialTable } from '../../analysis/table.js';
 import type { ShownTable } from '../../analysis/table-text.js';
 import type { RunRecord } from '../../core/record.js';
@@ -31,7 +32,7 @@ export function methodsOf(
     ),
   );
   const people = runs.filter(({ participant }) => participant.kind === 'person');
-  const subjects = new Set(people.map(({ ids }) => ids.subject ?? '').filter((id) => id !== ''));
+  const persons = new Set(people.map(answererOf)).size;
   const others = listed(
     runs
       .filter(({ participant }) => participant.kind !== 'person')
@@ -68,7 +69,7 @@ export function methodsOf(
       .join(' '),
     [
       people.length > 0
-        ? `People: ${subjects.size > 0 ? `${plural(subjects.size, 'participant')} with an id, ` : ''}${plural(people.length, 'run')}.`
+        ? `People: ${plural(persons, 'person', 'people')} in ${plural(people.length, 'run')}.`
         : '',
       others === '' ? '' : `Others: ${others}.`,
       `Asked: ${conditions}.`,

@@ -1,3 +1,4 @@
+import { answererTitle } from '../../analysis/answerer.js';
 import { splitRows } from '../../analysis/select.js';
 import type { Dimension, TrialTable } from '../../analysis/table.js';
 
@@ -16,9 +17,9 @@ export const SPLITS: readonly {
   { id: 'who', title: 'Who answered', by: ['participantKind', 'participant', 'version'] },
   { id: 'kind', title: 'People, models, solvers', by: ['participantKind'] },
   {
-    id: 'subject',
-    title: 'Each participant',
-    by: ['participantKind', 'participant', 'version', 'subject'],
+    id: 'answerer',
+    title: 'Each answerer',
+    by: ['participantKind', 'participant', 'version', 'answerer'],
   },
   { id: 'run', title: 'Each run', by: ['participantKind', 'participant', 'version', 'subject', 'run'] },
   { id: 'pack', title: 'Who answered which pack', by: ['participantKind', 'participant', 'version', 'pack'] },
@@ -32,7 +33,7 @@ export const SPLITS: readonly {
 /** Other questions, other rules: a mean over two of these is a mean of nothing, so that they are always apart. */
 const RULES: readonly Dimension[] = ['style', 'without', 'extra', 'protocol', 'itemVersion'];
 
-const STYLES: { readonly [style in string]?: string } = { direct: 'direct', cot: 'step by step' };
+const STYLES: { readonly [style in string]?: string } = { direct: 'direct', steps: 'step by step' };
 const KINDS: { readonly [kind in string]?: string } = {
   person: 'People',
   model: 'Models',
@@ -59,9 +60,11 @@ export function seriesOf(table: TrialTable, rows: Uint32Array, split: string): r
     const kind = of.get('participantKind') ?? '';
     const participant = of.get('participant');
     const several = (versions.get(participant ?? '')?.size ?? 0) > 1;
+    const answerer = kind === 'person' ? of.get('answerer') : undefined;
     const parts = [
       participant === undefined || kind === 'person' ? (KINDS[kind] ?? kind) : participant,
       several ? (of.get('version') ?? '') : '',
+      answerer === undefined ? '' : answererTitle(answerer),
       of.has('subject') ? of.get('subject') || (kind === 'person' ? 'no id' : '') : '',
       of.has('run') ? `run ${(of.get('run') ?? '').slice(0, 8)}` : '',
       of.has('pack') ? of.get('pack') || 'fresh items' : '',

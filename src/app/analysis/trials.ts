@@ -1,90 +1,73 @@
-import { DIMENSIONS, TableBuilder, type TrialTable } from '../../analysis/table.js';
+import { columnsOfRun, isCurrent, joinColumns, type RunColumns } from '../../analysis/run-columns.js';
+import type { TrialTable } from '../../analysis/table.js';
 import type { RunRecord } from '../../core/record.js';
 import { ok, type Result } from '../../core/result.js';
-import { APP_VERSION, type Services } from '../services.js';
+import type { Services } from '../services.js';
 
 /** All trials of this browser as columns, with the headers of their runs. */
 export interface Trials {
   readonly table: TrialTable;
   readonly runs: ReadonlyMap<string, RunRecord>;
   readonly unreadable: number;
+  /** Runs with ended trials whose columns are still to be made; their trials are not in the table. */
+  readonly missing: readonly string[];
 }
+
+/** As many trials are read at once, before anything is shown: it takes less time than a page takes to notice. */
+const AT_ONCE = 200;
 
 /**
- * The columns as they were last time, and of which revision of each run: reading 100,000 records with their items takes
- * many seconds, reading their columns does not. A mere copy, made anew wherever it does not fit.
+ * Columns lie beside each run (run-columns). Where they are missing or of another revision, as those of runs under way,
+ * they are made of the records: here where it is little, else by whoever is told of `missing`.
+ * @param before what was read last; the same object comes back where nothing has changed since
+ * @param unreadable runs that are known to have records that cannot be read
+ * @param all whether everything that is missing is read here, however much
  */
-interface Kept {
-  readonly form: string;
-  readonly revisions: ReadonlyMap<string, number>;
-  readonly table: TrialTable;
-}
-
-const NAME = 'analysis-columns';
-const FORM = `${APP_VERSION} ${DIMENSIONS.join(' ')}`;
-
-const isKept = (value: unknown): value is Kept =>
-  typeof value === 'object' &&
-  value !== null &&
-  'form' in value &&
-  value.form === FORM &&
-  'revisions' in value &&
-  value.revisions instanceof Map &&
-  'table' in value;
-
-/** Runs that are as they were kept are not read again; the others one by one. @param tell trials so far */
 export async function readTrials(
   services: Services,
-  signal: AbortSignal,
-  tell: (trials: number) => void,
+  before: Trials | null,
+  unreadable: ReadonlySet<string>,
+  all = false,
 ): Promise<Result<Trials>> {
   const listing = await services.store.listRuns();
   if (!listing.ok) return listing;
+  const answered = listing.value.runs.filter(({ id, counters }) => counters.ended > 0 && !unreadable.has(id));
+  const bad = listing.value.unreadable.length + unreadable.size;
+  if (before !== null && before.missing.length === 0 && before.unreadable === bad && same(before, answered))
+    return ok(before);
   const kept = await keptColumns(services);
-  const known = new Map(listing.value.runs.map((run) => [run.id, run] as const));
-  const asKept = (id: string): boolean => kept?.revisions.get(id) === known.get(id)?.revision;
-  const runs = new Map<string, RunRecord>();
+  const current = new Map<string, RunColumns>();
   const changed: RunRecord[] = [];
-  for (const run of listing.value.runs) {
-    if (kept !== null && asKept(run.id)) runs.set(run.id, run);
+  for (const run of answered) {
+    const columns = kept.get(run.id);
+    if (isCurrent(columns, run)) current.set(run.id, columns);
     else changed.push(run);
   }
-  let { length: unreadable } = listing.value.unreadable;
-  if (kept !== null && changed.length === 0 && kept.revisions.size === runs.size)
-    return ok({ table: kept.table, runs, unreadable });
-  const builder = new TableBuilder();
-  let count = 0;
-  if (kept !== null) {
-    const { codes, names } = kept.table.text.run;
-    const pass = names.map((id) => runs.has(id));
-    const rows = Array.from(codes.keys()).filter((row) => pass[codes[row] ?? 0]);
-    builder.addRows(kept.table, rows);
-    count = rows.length;
-  }
-  for (const run of changed) {
-    if (signal.aborted) break;
+  const count = changed.reduce((sum, { counters }) => sum + counters.ended, 0);
+  const lost = new Set<string>();
+  const atOnce = all || services.inMemory || count <= AT_ONCE;
+  for (const run of atOnce ? changed : []) {
     const trials = await services.store.trialsOf(run.id);
-    if (!trials.ok) {
-      unreadable++;
-      continue;
-    }
-    runs.set(run.id, run);
-    const ended = trials.value.filter((trial) => trial.ended !== null);
-    builder.add(run, ended);
-    count += ended.length;
-    tell(count);
+    if (trials.ok) current.set(run.id, columnsOfRun(run, trials.value));
+    else lost.add(run.id);
   }
-  const table = builder.build();
-  if (!signal.aborted && !services.inMemory) {
-    const revisions = new Map([...runs].map(([id, { revision }]) => [id, revision] as const));
-    // Not waited for, and no harm where there is no room for it.
-    void services.settings.set(NAME, { form: FORM, revisions, table } satisfies Kept);
-  }
-  return ok({ table, runs, unreadable });
+  return ok({
+    table: joinColumns(answered.flatMap(({ id }) => current.get(id) ?? [])),
+    runs: new Map(answered.filter(({ id }) => !lost.has(id)).map((run) => [run.id, run])),
+    unreadable: bad + lost.size,
+    missing: atOnce ? [] : changed.map(({ id }) => id),
+  });
 }
 
-async function keptColumns(services: Services): Promise<Kept | null> {
-  if (services.inMemory) return null;
-  const held = await services.settings.get(NAME);
-  return held.ok && isKept(held.value) ? held.value : null;
+const same = ({ runs }: Trials, now: readonly RunRecord[]): boolean =>
+  runs.size === now.length && now.every(({ id, revision }) => runs.get(id)?.revision === revision);
+
+async function keptColumns(services: Services): Promise<ReadonlyMap<string, unknown>> {
+  if (services.inMemory) return new Map();
+  const all = await services.columns.all();
+  // Without them everything is made anew.
+  return new Map(all.ok ? all.value.flatMap((one) => (hasId(one) ? [[one.id, one]] : [])) : []);
 }
+
+const hasId = (value: unknown): value is { readonly id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';

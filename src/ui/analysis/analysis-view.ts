@@ -134,6 +134,8 @@ export interface AnalysisView {
   /** The addresses of the parts, with the same choices. */
   readonly links: { readonly [part in AnalysisPart]: string };
   readonly unreadable: number;
+  /** Runs that are still being read; what is shown is without those that are left. null when all are here. */
+  readonly reading: { readonly done: number; readonly total: number } | null;
 }
 
 /** What a person wants in the workspace. */

@@ -60,6 +60,17 @@ export class OrthantAnalysis extends OrthantElement {
         padding: clamp(1rem, 2.5vw, 1.8rem);
         margin-top: 1.2rem;
       }
+      .reading {
+        margin-bottom: 1rem;
+        color: var(--ink-2);
+      }
+      .reading progress {
+        display: block;
+        width: min(24rem, 100%);
+        height: 0.6rem;
+        margin-top: 0.3rem;
+        accent-color: var(--accent);
+      }
       .under {
         margin-top: 2.6rem;
       }
@@ -139,19 +150,35 @@ export class OrthantAnalysis extends OrthantElement {
             html`<a href=${view.links[part]} aria-current=${view.part === part ? 'page' : nothing}>${title}</a>`,
         )}
       </nav>
+      ${this.#reading()}
       ${
-        view.scopes.length === 0
-          ? html`<div class="card empty">
+        view.scopes.length === 0 && view.reading !== null
+          ? nothing
+          : view.scopes.length === 0
+            ? html`<div class="card empty">
               <h2>No results yet</h2>
               <p>Nothing has been answered in this browser. Runs of other browsers and of models can be imported.</p>
               <a class="button primary" href=${hrefOf({ to: 'home' })}>Choose a task</a>
             </div>`
-          : view.part === 'item'
-            ? nothing
-            : html`<orthant-analysis-filters .view=${view}></orthant-analysis-filters>`
+            : view.part === 'item'
+              ? nothing
+              : html`<orthant-analysis-filters .view=${view}></orthant-analysis-filters>`
       }
       ${heading === undefined ? nothing : html`<h2 class="only-read">${heading}</h2>`}
       ${this.#body()}
+    </div>`;
+  }
+
+  #reading() {
+    const { reading, scopes } = this.view;
+    if (reading === null) return nothing;
+    const { done, total } = reading;
+    return html`<div class="reading">
+      <p role="status">
+        Reading runs for the first time: ${done.toLocaleString('en')} of ${total.toLocaleString('en')}.
+        ${scopes.length === 0 ? nothing : 'What is shown is without those that are left.'}
+      </p>
+      <progress aria-label="Runs read" max=${total} .value=${done}></progress>
     </div>`;
   }
 

@@ -53,20 +53,6 @@ test('the table says what the records say', () => {
   });
 });
 
-test('rows copied into another table say the same as their records would', () => {
-  const builder = new TableBuilder();
-  const [live, , model] = runs;
-  assert.ok(live && model);
-  builder.add(model.run, model.trials);
-  const own = selectRows(table, { where: { run: [live.run.id] } });
-  builder.addRows(table, own);
-  const copied = builder.build();
-  const direct = new TableBuilder();
-  direct.add(model.run, model.trials);
-  direct.add(live.run, live.trials);
-  assert.deepEqual(copied, direct.build());
-});
-
 test('filters pass what a filter over the records passes', () => {
   const category = all()[0]!.trial.category;
   const rows = selectRows(table, { where: { category: [category], mode: ['live'], outcome: ['answered'] } });
