@@ -6,12 +6,12 @@ import { type EpisodeState, levelsOf, type TaskFamily, type Turn } from '../../s
 import type { Item, Key, Keyed } from '../../src/core/item.js';
 import { sameJson } from '../../src/core/json.js';
 import { LANGUAGES } from '../../src/core/language.js';
-import type { Observation, Stimulus } from '../../src/core/observation.js';
 import { Random } from '../../src/core/random.js';
 import type { Result } from '../../src/core/result.js';
 import { randomAnswer } from '../../src/participants/random.js';
 import { answerFits } from '../../src/runner/answer-fits.js';
 import { BUILT_FAMILY_IDS, isBuiltFamily, loadFamily, loadWording } from '../../src/tasks/registry.js';
+import { assertGerman, textsOf, wordless } from '../helpers/german.js';
 import { toyFamily } from '../helpers/toy-family.js';
 
 const DIRECT = { style: 'direct', without: [] } as const;
@@ -81,26 +81,6 @@ function play(
     state = next;
   }
   return { turns, ended: state.ended };
-}
-
-/** An observation without what a person reads of it in their language. */
-function wordless({ stimulus, ask, question: _, ...rest }: Observation): unknown {
-  const uncaptioned = <T extends { readonly caption: string }>({ caption: _caption, ...picture }: T) =>
-    picture;
-  const bareOf = (shown: Stimulus): unknown => {
-    if (shown.kind === 'stills') return { ...shown, views: shown.views.map(uncaptioned) };
-    if (shown.kind === 'images') return { ...shown, images: shown.images.map(uncaptioned) };
-    return shown.kind === 'rasters' ? { ...shown, rasters: shown.rasters.map(uncaptioned) } : shown;
-  };
-  const asked =
-    ask.kind === 'choice'
-      ? { ...ask, options: ask.options.map(({ id }) => id) }
-      : ask.kind === 'ranking'
-        ? { ...ask, noun: '' }
-        : ask.kind === 'number'
-          ? { ...ask, unit: '' }
-          : ask;
-  return { ...rest, ask: asked, stimulus: bareOf(stimulus) };
 }
 
 const implementations: (readonly [string, () => Promise<TaskFamily>])[] = [
@@ -325,20 +305,24 @@ for (const [name, load] of implementations) {
       texts.push(...meta.metrics.map(({ title }) => title));
       for (const { item, key } of await made) {
         const state = family.start(item);
-        const [next] = [family.step(item, state, family.solve(item, key, state))];
+        const next = family.step(item, state, family.solve(item, key, state));
         for (const at of next.ended === null ? [state, next] : [state]) {
           const observation = family.observe(item, at, DIRECT);
           const read = wording.observation(item, observation);
           if (language === 'en') assert.equal(read, observation);
           assert.equal(read.prompt, observation.prompt);
           assert.deepEqual(wordless(read), wordless(observation), item.id);
-          texts.push(read.question);
+          texts.push(...textsOf(read));
         }
         const lines = wording.explain(item, key);
         assert.equal(lines.length, family.explain(item, key).length);
         texts.push(...lines);
       }
-      for (const text of texts) assert.ok(text.trim() !== '' && !/[{}]|undefined|NaN/.test(text), text);
+      for (const text of texts) {
+        assert.ok(text.trim() !== '', 'a text is empty');
+        // Names of benchmarks and papers are the same in all languages.
+        if (language === 'de') assertGerman(text.replace(/\w+-?Bench/, 'X').replace(/arXiv [\d.]+/, 'X'));
+      }
     });
   }
 }

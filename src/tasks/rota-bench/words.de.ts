@@ -32,8 +32,8 @@ export const german: RotaWords & { readonly question: string } = {
     `Überdeckung ${fixed(iou, 3, 'de')} nach ${rotations} ${rotations === 1 ? 'Drehung' : 'Drehungen'}.`,
   way: (path) => `Ein Weg mit ${path.length} ${path.length === 1 ? 'Drehung' : 'Drehungen'}: ${list(path)}.`,
   found: {
-    beam: `Gefunden wurde er mit der an der Lage ausgerichteten Strahlsuche (Beam Search); ${OTHERS}`,
-    'breadth-first': `Gefunden wurde er mit der Breitensuche über 30-Grad-Drehungen; ${OTHERS}`,
+    beam: `Gefunden wurde er mit einer Strahlsuche (Beam Search) anhand der Lage; ${OTHERS}`,
+    'breadth-first': `Gefunden wurde er mit einer Breitensuche über 30-Grad-Drehungen; ${OTHERS}`,
     inverse: `Gefunden wurde er, indem die anfänglichen Drehungen rückgängig gemacht wurden; ${OTHERS}`,
   },
   symmetry: (orientations) =>

@@ -44,9 +44,9 @@ const CRITERIA: { readonly [criterion in Criterion]: GermanCriterion } = {
   },
   'line-distance': {
     question: (names) =>
-      `${PAIR(names)} Denken Sie sich beide Stäbe als Geraden ohne Ende verlängert. Ordnen Sie die Gruppen nach dem kleinsten Abstand dieser beiden Geraden, beginnend mit dem geringsten.`,
+      `${PAIR(names)} Denken Sie sich beide Stäbe zu endlosen Geraden verlängert. Ordnen Sie die Gruppen nach dem kleinsten Abstand dieser beiden Geraden, beginnend mit dem geringsten.`,
     multiView: (names) =>
-      `Denken Sie sich die Stäbe als Geraden ohne Ende verlängert. ${MEMBERS(names)} nach dem kleinsten Abstand zwischen ihrer Geraden und der von Stab 0 („Member 0“), beginnend mit dem geringsten.`,
+      `Denken Sie sich die Stäbe zu endlosen Geraden verlängert. ${MEMBERS(names)} nach dem kleinsten Abstand zwischen ihrer Geraden und der von Stab 0 („Member 0“), beginnend mit dem geringsten.`,
     least: 'kleinster Abstand',
     most: 'größter Abstand',
     rising: 'nach wachsendem Abstand',
@@ -107,7 +107,7 @@ function valueText(criterion: Criterion, value: number | null): string {
 
 const words: SsiWords = {
   nouns: NOUNS,
-  ends: (criterion) => (criterion === null ? { least: 'zuerst', most: 'zuletzt' } : CRITERIA[criterion]),
+  ends: (criterion) => (criterion === null ? { least: 'Anfang', most: 'Ende' } : CRITERIA[criterion]),
   value: valueText,
   rightOrder: (criterion, order) =>
     `Richtige Reihenfolge${criterion === null ? '' : ` ${CRITERIA[criterion].rising}`}: ${order.join(', ')}.`,
@@ -175,7 +175,7 @@ export const germanMeta: MetaWords<
     },
     'relative-distance': {
       title: 'Relativer Abstand',
-      criterion: 'Wie nahe sich die Geraden durch zwei Stäbe kommen, beide Geraden ohne Ende gedacht.',
+      criterion: 'Wie nahe sich die Geraden durch zwei Stäbe kommen, beide Geraden endlos gedacht.',
     },
     area: {
       title: 'Fläche',
@@ -189,7 +189,7 @@ export const germanMeta: MetaWords<
     'multi-view-geometric': {
       title: 'Zwei Ansichten, Abstand',
       criterion:
-        'Wie nahe die endlose Gerade eines Stabs der eines Bezugsstabs kommt, der in einer anderen Ansicht markiert ist.',
+        'Wie nahe die endlose Gerade eines Stabs derjenigen eines Bezugsstabs kommt, der in einer anderen Ansicht markiert ist.',
     },
     'hop-distance': {
       title: 'Zahl der Schritte',

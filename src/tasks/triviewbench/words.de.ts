@@ -135,8 +135,8 @@ function occluded(item: Asked, view: TriView): string {
 function question(item: Asked): string {
   switch (item.type) {
     case 'tower_height_max':
-      // By number, not "der höchste Turm": three small objects are lower than two large ones.
-      return 'Wie viele Objekte sind in einem einzelnen Turm höchstens übereinandergestapelt?';
+      // Not "der höchste Turm": three small objects are lower than two large ones.
+      return 'Aus wie vielen Objekten besteht der Turm mit den meisten Objekten?';
     case 'x_relation':
       return `Befindet sich ${the(named(item, 0), 'nominative')} im 3D-Raum links oder rechts ${from(named(item, 1))}? Links und rechts sind so gemeint, wie sie in der Vorderansicht erscheinen.`;
     case 'y_relation':
