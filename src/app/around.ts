@@ -2,6 +2,7 @@ import type { Observation, StillView } from '../core/observation.js';
 import type { Camera, Primitive, SceneObject, SceneSpec } from '../core/scene.js';
 import type { Vec3 } from '../core/vec.js';
 import type { PictureRenderer } from '../render/renderer.js';
+import { say } from '../ui/say.js';
 import type { DrawAround } from '../ui/view.js';
 
 const DEG = Math.PI / 180;
@@ -131,7 +132,7 @@ export function drawAround(
   const marks = stimulus.views.flatMap((view) => view.marks);
   return async (turn, lift, width, height) => {
     const camera = carried(first.camera, ball, turn, lift, width, height);
-    const view: StillView = { id: 'around', caption: 'The scene', camera, marks };
+    const view: StillView = { id: 'around', caption: say('scene'), camera, marks };
     const shown: Observation = { ...observation, stimulus: { kind: 'stills', scene, views: [view] } };
     try {
       const [picture] = await (await renderer()).draw(shown, Math.max(width, height), signal);

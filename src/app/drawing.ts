@@ -1,6 +1,7 @@
 import type { Observation } from '../core/observation.js';
 import { fail, ok, type Result } from '../core/result.js';
 import type { PictureRenderer } from '../render/renderer.js';
+import { say } from '../ui/say.js';
 import type { DrawAround, Frame, Shown } from '../ui/view.js';
 import { drawAround } from './around.js';
 import type { Services } from './services.js';
@@ -96,7 +97,7 @@ export function framesOf({ stimulus }: Observation): readonly Frame[] {
     case 'orbit':
       return stimulus.frames.slice(0, 1).map((camera) => ({
         id: 'orbit',
-        caption: 'The scene',
+        caption: say('scene'),
         ratio: camera.width / camera.height,
       }));
   }

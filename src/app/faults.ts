@@ -1,52 +1,19 @@
 import type { Fault } from '../core/result.js';
 import type { Route } from '../ui/routes.js';
 import type { FaultAction, FaultView } from '../ui/view.js';
+import { isWordKey, type WordKey } from '../words/catalogue.js';
 
-const home: FaultAction = { kind: 'link', label: 'Start page', route: { to: 'home' } };
-const results: FaultAction = { kind: 'link', label: 'Results', route: { to: 'results' } };
-const retry = (label = 'Try again'): FaultAction => ({ kind: 'retry', label });
-
-/** A short name for each fault; its message says the rest. */
-const TITLES: { readonly [code: string]: string } = {
-  quota: 'No room left',
-  'no-storage': 'Nothing can be stored here',
-  'newer-database': 'Stored by a newer version',
-  'page-outdated': 'A newer version is open',
-  'database-blocked': 'Waiting for another tab',
-  'database-deleted': 'What was stored is gone',
-  'database-failed': 'The database failed',
-  'run-in-use': 'Open in another tab',
-  conflict: 'Changed in another tab',
-  'no-such-run': 'No such run',
-  'version-changed': 'Begun with another version',
-  'pack-changed': 'Begun with another copy of the pack',
-  'run-damaged': 'This run cannot go on',
-  'cannot-replay': 'This run cannot go on',
-  'no-graphics': 'No 3D graphics',
-  'draw-failed': 'The pictures could not be drawn',
-  'no-such-pack': 'No such pack',
-  'pack-unreachable': 'The pack is out of reach',
-  'pack-damaged': 'The pack does not match its hash',
-  'pack-version': 'The pack is newer than this page',
-  'bad-manifest': 'The pack is damaged',
-  'bad-parameter': 'The address cannot be read',
-  'not-enough-items': 'Not enough such items',
-  'worker-failed': 'An item could not be made',
-  'bad-study': 'This study cannot be run',
-  'bad-link': 'The link is damaged',
-  'no-such-study': 'No such study',
-  'study-unreachable': 'The study is out of reach',
-  'no-such-page': 'Nothing at this address',
-  'no-jatos': 'Not opened in JATOS',
-  'jatos-silent': 'JATOS does not answer',
-};
+const home: FaultAction = { kind: 'link', label: 'startPage', route: { to: 'home' } };
+const results: FaultAction = { kind: 'link', label: 'results', route: { to: 'results' } };
+const retry = (label: WordKey = 'tryAgain'): FaultAction => ({ kind: 'retry', label });
 
 /** What a person can do about it, beside what the message says. */
 function actionsFor(code: string): readonly FaultAction[] {
   switch (code) {
     case 'no-storage':
-      return [{ kind: 'without-storage', label: 'Go on without storing' }, retry()];
+      return [{ kind: 'without-storage', label: 'withoutStorage' }, retry()];
     case 'run-in-use':
+    case 'study-in-use':
     case 'database-failed':
     case 'pack-unreachable':
     case 'worker-failed':
@@ -56,12 +23,12 @@ function actionsFor(code: string): readonly FaultAction[] {
     case 'study-unreachable':
       return [retry(), home];
     case 'jatos-silent':
-      return [retry('Reload')];
+      return [retry('reload')];
     case 'quota':
-      return [retry('Save again'), results];
+      return [retry('saveAgain'), results];
     case 'page-outdated':
     case 'newer-database':
-      return [{ kind: 'retry', label: 'Reload' }];
+      return [{ kind: 'retry', label: 'reload' }];
     case 'version-changed':
     case 'pack-changed':
     case 'run-damaged':
@@ -75,9 +42,11 @@ function actionsFor(code: string): readonly FaultAction[] {
 
 /** @param actions instead of the usual ones */
 export function faultView(fault: Fault, actions?: readonly FaultAction[]): FaultView {
+  const title = `fault-${fault.code}`;
+  const text = `${title}-text`;
   return {
-    title: TITLES[fault.code] ?? 'Something went wrong',
-    text: fault.message,
+    title: isWordKey(title) ? title : 'faultTitle',
+    text: { key: isWordKey(text) ? text : 'faultText', values: { message: fault.message } },
     actions: actions ?? actionsFor(fault.code),
     detail: fault.where === undefined || fault.where === '' ? fault.code : `${fault.code} at ${fault.where}`,
   };
@@ -86,11 +55,11 @@ export function faultView(fault: Fault, actions?: readonly FaultAction[]): Fault
 /** For mistakes of the page itself: nothing is known but the error. */
 export function unexpected(error: unknown, back: Route = { to: 'home' }): FaultView {
   return {
-    title: 'The page made a mistake',
-    text: 'Something happened that should not. Everything confirmed is stored. Reload the page: an open run goes on where it was.',
+    title: 'mistakeTitle',
+    text: { key: 'mistakeText' },
     actions: [
-      { kind: 'retry', label: 'Try again' },
-      { kind: 'link', label: 'Back', route: back },
+      { kind: 'retry', label: 'tryAgain' },
+      { kind: 'link', label: 'goBack', route: back },
     ],
     detail: error instanceof Error ? `${error.name}: ${error.message}` : `${error}`,
   };

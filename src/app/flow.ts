@@ -1,12 +1,13 @@
 import type { Answer } from '../core/answer.js';
 import type { Item, Key } from '../core/item.js';
+import type { Language } from '../core/language.js';
 import type { RunRecord } from '../core/record.js';
 import type { Fault, Result } from '../core/result.js';
 import type { Position } from '../runner/session.js';
 import type { Intent, TrialView, View } from '../ui/view.js';
 import { framesOf } from './drawing.js';
 import { InteractionLog } from './interaction-log.js';
-import type { OpenRun } from './open-run.js';
+import type { OpenRun, RunWords } from './open-run.js';
 
 export interface FlowHost {
   show(view: View): void;
@@ -15,6 +16,9 @@ export interface FlowHost {
   /** Nothing can be shown: the page takes over. */
   failed(fault: Fault, again: () => void): void;
 }
+
+/** What of a trial is said in one language or another. */
+type TrialWords = Pick<TrialView, 'category' | 'question' | 'ask' | 'ends' | 'frames'>;
 
 /**
  * A person's way through a run, whatever is asked: which item is open, its time limit, what was noted meanwhile, and the
@@ -30,6 +34,11 @@ export abstract class Flow {
   protected seen = false;
   /** What failed, to be done again when a person asks for it. */
   protected again: (() => Promise<void>) | null = null;
+  /** What is said of items, in the language that is spoken. */
+  protected said: RunWords;
+  #position: Position | null = null;
+  /** Makes what is on the screen between trials, in the language that is spoken. */
+  #told: (() => View) | null = null;
   readonly #stop = new AbortController();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lock: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +47,7 @@ export abstract class Flow {
   constructor(run: OpenRun, host: FlowHost) {
     this.run = run;
     this.host = host;
+    this.said = run;
   }
 
   get id(): string {
@@ -82,6 +92,7 @@ export abstract class Flow {
       case 'next':
         if (!this.#waiting) return true;
         this.#waiting = false;
+        this.#told = null;
         await this.next();
         return true;
       case 'retry': {
@@ -93,6 +104,20 @@ export abstract class Flow {
       default:
         return false;
     }
+  }
+
+  /**
+   * Another language is spoken from now on. What is on the screen says the same in it, and nothing else of it changes:
+   * the trial goes on, with what was entered and the onset that it had.
+   */
+  async speak(language: Language): Promise<void> {
+    const said = await this.run.inWords(language);
+    if (this.signal.aborted) return;
+    this.said = said;
+    this.log.add('language', performance.now(), { language });
+    if (this.view !== null && this.#position !== null)
+      this.show({ ...this.view, ...this.words(this.#position) });
+    else if (this.#told !== null) this.host.show(this.#told());
   }
 
   /** Lets go of the run; the open item is shown again when it is taken up. */
@@ -133,20 +158,17 @@ export abstract class Flow {
 
   /** The trial of a position before anything is drawn. */
   protected trialOf(position: Position): TrialView {
-    const { observation, at, item } = position;
+    const { at } = position;
+    this.#position = position;
     return {
       screen: 'trial',
       id: `${this.id}/${at.index}.${at.turn}.${at.attempt}/${position.exposure}`,
       number: at.index + 1,
       total: position.total,
-      category: this.category(item),
       practice: this.practice && !this.free,
       resumed: position.resumed,
-      question: observation.question,
-      ask: observation.ask,
-      ends: this.run.presenter.ends(item),
-      stimulus: observation.stimulus.kind,
-      frames: framesOf(observation),
+      stimulus: position.observation.stimulus.kind,
+      ...this.words(position),
       pictures: null,
       saving: false,
       // A study may hold answers back; in an episode only before its first.
@@ -156,16 +178,29 @@ export abstract class Flow {
     };
   }
 
+  /** The part of a trial's view that is words. */
+  protected words({ item, observation }: Position): TrialWords {
+    const shown = this.said.wording.observation(item, observation);
+    return {
+      category: this.category(item),
+      question: shown.question,
+      ask: shown.ask,
+      ends: this.said.presenter.ends(item),
+      frames: framesOf(shown),
+    };
+  }
+
   protected show(view: TrialView): void {
     this.view = view;
     this.host.show(view);
   }
 
-  /** Shows a truth; a person goes on from it. */
-  protected tell(view: View): void {
+  /** Shows a truth; a person goes on from it. @param make is asked again when another language is spoken */
+  protected tell(make: () => View): void {
     this.#waiting = true;
     this.view = null;
-    this.host.show(view);
+    this.#told = make;
+    this.host.show(make());
   }
 
   protected stopClock(): void {
@@ -174,7 +209,7 @@ export abstract class Flow {
   }
 
   protected category({ category }: Item): string {
-    const { categories, title } = this.run.family.meta;
+    const { categories, title } = this.said.wording.meta;
     return categories.find(({ id }) => id === category)?.title ?? title;
   }
 

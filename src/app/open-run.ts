@@ -1,26 +1,36 @@
 import type { TaskFamily } from '../core/family.js';
+import type { Language } from '../core/language.js';
 import type { ParticipantInfo } from '../core/ports.js';
 import type { RunEnvironment, RunParameters, Slot, SubjectIds } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
 import type { RunLock, RunStore } from '../core/run-store.js';
+import type { Wording } from '../core/wording.js';
 import { MemoryStore } from '../records/memory-store.js';
 import { openSession, resumeSession } from '../runner/open-session.js';
 import { planOf } from '../runner/plan.js';
 import type { Session } from '../runner/session.js';
 import type { ItemSource } from '../runner/source.js';
-import { isBuiltFamily, loadFamily } from '../tasks/registry.js';
+import { type BuiltFamilyId, isBuiltFamily, loadFamily, loadWording } from '../tasks/registry.js';
+import { spokenLanguage } from '../ui/say.js';
 import { Drawing } from './drawing.js';
 import { loadPresenter } from './presenters/index.js';
 import type { Presenter } from './presenters/presenter.js';
 import { APP_VERSION, type Services } from './services.js';
 import { sourceFor } from './sources.js';
 
+/** What is said of a run's items, in one language. */
+export type RunWords = Pick<OpenRun, 'presenter' | 'wording'>;
+
 /** A run that a person is about to work on. */
 export interface OpenRun {
   readonly session: Session;
   readonly family: TaskFamily;
   readonly source: ItemSource;
+  /** What is said of its items, in the language that was spoken when it was opened. */
   readonly presenter: Presenter;
+  readonly wording: Wording;
+  /** The same in another language. */
+  inWords(language: Language): Promise<RunWords>;
   readonly plan: readonly Slot[];
   readonly practice: boolean;
   /** Free play: with or without feedback, kept nowhere. */
@@ -129,9 +139,16 @@ async function partsOf(services: Services, parameters: RunParameters): Promise<R
   const { family: id } = parameters;
   if (!isBuiltFamily(id))
     return fail('no-such-family', `This page has no tasks called "${id}". Nothing was changed.`, 'family');
-  const [family, presenter] = await Promise.all([loadFamily(id), loadPresenter(id)]);
+  const [family, words] = await Promise.all([loadFamily(id), wordsOf(id, spokenLanguage())]);
   const source = await sourceFor(parameters, family, services.tasks, services.packs);
-  return source.ok ? ok({ family, presenter, source: source.value }) : source;
+  return source.ok
+    ? ok({ family, ...words, inWords: (language) => wordsOf(id, language), source: source.value })
+    : source;
+}
+
+export async function wordsOf(id: BuiltFamilyId, language: Language): Promise<RunWords> {
+  const [presenter, wording] = await Promise.all([loadPresenter(id, language), loadWording(id, language)]);
+  return { presenter, wording };
 }
 
 function withPlan(parts: Parts, session: Session, practice: boolean): Result<OpenRun> {

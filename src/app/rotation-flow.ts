@@ -11,6 +11,7 @@ import { overlap } from '../tasks/rota-bench/projector.js';
 import { movesOf } from '../tasks/rota-bench/score.js';
 import { MOST_ROTATIONS, type Move, type RotaItem, type RotaKey } from '../tasks/rota-bench/types.js';
 import type { GreyImage, RotationPanel, RotationStep, RotationView } from '../ui/rotation/rotation-view.js';
+import { say } from '../ui/say.js';
 import type { EpisodeScreenView } from '../ui/view.js';
 import { rawOf } from './answer-text.js';
 import { faultView } from './faults.js';
@@ -101,7 +102,6 @@ export class RotationFlow extends Flow {
       ...this.trialOf(position),
       // One exposure for the whole episode: its turns are told apart by the steps.
       id: `${this.id}/${position.at.index}/${position.exposure}`,
-      frames: [],
       rotation: this.#rotation(live),
     });
   }
@@ -123,7 +123,10 @@ export class RotationFlow extends Flow {
       answer,
       outcome: 'answered',
       // What the rotation led to, so that a stored episode can be read without its object.
-      extra: { iou: overlap(live.target.data, (steps.at(-1)?.panel ?? live.start).current.data) },
+      extra: {
+        iou: overlap(live.target.data, (steps.at(-1)?.panel ?? live.start).current.data),
+        language: this.said.wording.language,
+      },
     });
     this.stopClock();
     const next: Live = { ...live, state, moves, steps };
@@ -148,7 +151,12 @@ export class RotationFlow extends Flow {
   protected giveUp(outcome: 'skipped' | 'timed-out', time: number): Promise<void> {
     this.stopClock();
     if (this.#live && this.view) {
-      this.#push(this.#live, time, { raw: null, answer: null, outcome, extra: {} });
+      this.#push(this.#live, time, {
+        raw: null,
+        answer: null,
+        outcome,
+        extra: { language: this.said.wording.language },
+      });
       this.show({ ...this.view, saving: true, deadline: null, fault: null });
     }
     return this.#store();
@@ -203,7 +211,7 @@ export class RotationFlow extends Flow {
     this.#drop();
     const { view, release } = episodeView(item, key.value, { turns: trial.turns, ended });
     this.#release = release;
-    const screen: EpisodeScreenView = {
+    const screen = (): EpisodeScreenView => ({
       screen: 'episode',
       id: `${this.id}/${position.at.index}`,
       number: position.at.index + 1,
@@ -213,12 +221,12 @@ export class RotationFlow extends Flow {
       episode: view,
       ...this.#waysOn(position),
       fault: null,
-    };
+    });
     this.tell(screen);
     this.#rota ??= new RotaWorker();
     const seen = await this.#rota.coverage(item, [movesOf(trial), key.value.path]);
     if (seen.ok && this.waiting && this.#release === release)
-      this.host.show({ ...screen, episode: withCoverage(view, seen.value) });
+      this.tell(() => ({ ...screen(), episode: withCoverage(view, seen.value) }));
   }
 
   /** An episode is told once it is over, whenever other truths are; but a study says itself what its people see. */
@@ -228,16 +236,23 @@ export class RotationFlow extends Flow {
   }
 
   #waysOn({ at, total }: Position): Pick<EpisodeScreenView, 'next' | 'again'> {
-    if (this.free) return { next: 'Back to free play', again: null };
-    if (at.index + 1 < total) return { next: 'Next item', again: null };
-    return this.practice
-      ? { next: 'Begin the run', again: 'Practise two more' }
-      : { next: 'See the results', again: null };
+    if (this.free) return { next: 'backToFree', again: null };
+    if (at.index + 1 < total) return { next: 'nextItem', again: null };
+    return this.practice ? { next: 'beginRun', again: 'practiseMore' } : { next: 'seeResults', again: null };
   }
 
   async #truth(position: Position, item: RotaItem): Promise<Result<RotaKey>> {
     const found = await this.key(position);
     return found.ok ? rotaBench.decodeKey(found.value, item) : found;
+  }
+
+  /** The pictures have names of their own here; a hint is words, too. */
+  protected override words(position: Position) {
+    return {
+      ...super.words(position),
+      frames: [],
+      ...(this.#live === null ? {} : { rotation: this.#rotation(this.#live) }),
+    };
   }
 
   #rotation({ item, target, start, moves, steps }: Live): RotationView {
@@ -262,8 +277,8 @@ export class RotationFlow extends Flow {
   }
 
   protected override category(item: Item): string {
-    if (this.free) return 'Free play';
-    return this.practice ? 'Practice' : super.category(item);
+    if (this.free) return say('freePlay');
+    return this.practice ? say('practice') : super.category(item);
   }
 }
 

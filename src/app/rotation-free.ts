@@ -8,8 +8,7 @@ import { planOf } from '../runner/plan.js';
 import type { ItemSource } from '../runner/source.js';
 import { rotaBench } from '../tasks/rota-bench/family.js';
 import { viewport } from './interaction-log.js';
-import type { OpenRun } from './open-run.js';
-import { loadPresenter } from './presenters/index.js';
+import { type OpenRun, wordsOf } from './open-run.js';
 import { APP_VERSION, type Services } from './services.js';
 
 const noLock: RunLock = { acquire: async () => ok({ release: () => undefined }) };
@@ -72,7 +71,8 @@ export async function freeRun(
         session: session.value,
         family: rotaBench,
         source,
-        presenter: await loadPresenter('rota-bench'),
+        ...(await wordsOf('rota-bench', 'en')),
+        inWords: (language) => wordsOf('rota-bench', language),
         plan: plan.value,
         practice: true,
         free: { feedback },

@@ -1,6 +1,7 @@
 import type { Axis } from '../core/answer.js';
 import { AXES, angleBetween, type Mat3, multiply } from '../tasks/rota-bench/pose.js';
-import { AXIS_WORDS, directionOf } from '../ui/rotation/rotation-words.js';
+import { directionOf } from '../ui/rotation/rotation-words.js';
+import { say } from '../ui/say.js';
 
 /** How far a pose is from a target about each axis of the picture, degrees: what a turn about that axis must still do. */
 export interface Residual {
@@ -32,8 +33,8 @@ const transposed = (m: Mat3): Mat3 => [m[0], m[3], m[6], m[1], m[4], m[7], m[2],
 /** One line for a person who practises. */
 export function hintOf(pose: Mat3, targets: readonly Mat3[]): string {
   const [first] = residualOf(pose, targets);
-  if (!first || Math.abs(first.angle) < 1) return 'The pose is right to within a degree.';
+  if (!first || Math.abs(first.angle) < 1) return say('poseRight');
   const degrees = Math.abs(first.angle) >= 10 ? Math.round(first.angle / 5) * 5 : Math.round(first.angle);
   const { word } = directionOf({ axis: first.axis, angle: first.angle });
-  return `Most off: ${AXIS_WORDS[first.axis].title.toLowerCase()}, about ${Math.abs(degrees)}° ${word} to go.`;
+  return say('mostOff', { axis: say(first.axis), n: Math.abs(degrees), direction: say(word) });
 }

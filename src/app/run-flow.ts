@@ -96,11 +96,17 @@ export class RunFlow extends Flow {
   }
 
   protected answer(answer: Answer, time: number): Promise<void> {
-    return this.#commit({ raw: rawOf(answer), answer, outcome: 'answered', extra: {} }, time);
+    return this.#commit(
+      { raw: rawOf(answer), answer, outcome: 'answered', extra: { language: this.said.wording.language } },
+      time,
+    );
   }
 
   protected giveUp(outcome: 'skipped' | 'timed-out', time: number): Promise<void> {
-    return this.#commit({ raw: null, answer: null, outcome, extra: {} }, time);
+    return this.#commit(
+      { raw: null, answer: null, outcome, extra: { language: this.said.wording.language } },
+      time,
+    );
   }
 
   async #commit(reply: Reply, time: number): Promise<void> {
@@ -132,27 +138,27 @@ export class RunFlow extends Flow {
   }
 
   async #feedback(position: Position, committed: Committed): Promise<void> {
-    const { presenter } = this.run;
     const key = await this.key(position);
     if (this.signal.aborted) return;
     if (!key.ok || committed.score === null) {
       await this.next();
       return;
     }
-    this.tell({
+    const { answer, score } = committed;
+    const around = this.#drawing.around(position.observation, this.signal);
+    this.tell(() => ({
       screen: 'feedback',
       id: `${this.id}/${position.at.index}`,
       number: position.at.index + 1,
       total: position.total,
-      category: this.category(position.item),
       practice: this.practice,
-      question: position.observation.question,
-      scored: presenter.scored(position.item, key.value, committed.answer, committed.score),
+      ...this.words(position),
+      scored: this.said.presenter.scored(position.item, key.value, answer, score),
       pictures: this.#pictures ?? [],
-      around: this.#drawing.around(position.observation, this.signal),
-      first: presenter.first,
-      last: position.at.index + 1 === position.total,
+      around,
+      first: this.run.presenter.first,
+      next: position.at.index + 1 < position.total ? 'nextItem' : this.practice ? 'beginRun' : 'seeResults',
       fault: null,
-    });
+    }));
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../ui/say.js';
 import type { View } from '../ui/view.js';
 
 /** The document's title on a page. */
@@ -6,7 +7,9 @@ export function titleOf(view: View): string {
     case 'trial':
     case 'feedback':
     case 'episode':
-      return `${view.practice ? 'Practice' : `Item ${view.number} of ${view.total}`} · Orthant`;
+      return say('titleOf', {
+        page: view.practice ? say('practice') : say('item', { n: view.number, of: view.total }),
+      });
     case 'results':
     case 'run':
     case 'review':

@@ -252,6 +252,15 @@ export const COLUMNS: readonly Column[] = [
     'What happened to the page meanwhile: time, type and details of each event.',
     (t) => JSON.stringify(t.events),
   ),
+  column(
+    'language',
+    'text',
+    'Language in which a person was asked when the item ended; empty for models, which are always asked in English.',
+    (t) => {
+      const { language } = t.turns.at(-1)?.extra ?? {};
+      return typeof language === 'string' ? language : null;
+    },
+  ),
   column('opened_at', 'text', 'When the item was first shown, UTC.', (t) => utc(t.openedAt)),
   column('ended_at', 'text', 'When the item ended, UTC.', (t) => utc(t.endedAt)),
   column('run_seed', 'number', 'Seed of the run: items, sampling and order.', (_, r) => r.parameters.seed),

@@ -135,6 +135,12 @@ export function advanceSession(
   }
 }
 
+/** From now on the session is held in another language. */
+export const spokenTo = (session: StudySession, language: Language, wall: number): StudySession => ({
+  ...noted(session, 'language', { from: session.language, to: language }, wall),
+  language,
+});
+
 /** Ends a session early; ended ones stay as they are. */
 export function endSession(
   session: StudySession,

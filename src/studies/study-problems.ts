@@ -1,5 +1,7 @@
 import type { FamilyMeta } from '../core/family.js';
 import { isBuiltFamily, metas } from '../tasks/registry.js';
+import { isWordKey, nearestKey, valuesOf } from '../words/catalogue.js';
+import { placeholdersOf } from '../words/phrases.js';
 import { checkCapacity } from './interruptions.js';
 import { sampleSize } from './sampling.js';
 import { type KeyedQuestion, OUTCOMES, type Study } from './study.js';
@@ -111,6 +113,7 @@ export function studyProblems(study: Study): readonly StudyProblem[] {
       say('checks.count', `${checks.count}`, `at most ${room}: that many places there are`);
     if (room === 0) say('checks', 'no place for a check', 'a block of two items or more');
   }
+  ownTexts(say, study);
   if (study.participants) {
     const { code: _, ...named } = study.participants;
     unique('participants', Object.values(named));
@@ -122,6 +125,31 @@ export function studyProblems(study: Study): readonly StudyProblem[] {
       say(`outcomes.${outcome}`, 'a redirect', 'none: a kiosk stays where it is');
   }
   return out;
+}
+
+/** Texts of the page's that a study brings: keys that there are, with nothing filled in that there is not. */
+function ownTexts(say: (path: string, found: string, expected: string) => void, { texts = {} }: Study): void {
+  for (const [language, own] of Object.entries(texts)) {
+    for (const [key, text] of Object.entries(own)) {
+      const path = `texts.${language}.${key}`;
+      if (!isWordKey(key)) {
+        say(
+          path,
+          'a key that the page does not have',
+          `the key of a text; the nearest is "${nearestKey(key)}"`,
+        );
+        continue;
+      }
+      const values = valuesOf(key);
+      const odd = placeholdersOf(text).find((name) => !values.includes(name));
+      if (odd !== undefined)
+        say(
+          path,
+          `{${odd}}`,
+          values.length > 0 ? `only ${values.map((v) => `{${v}}`).join(', ')}` : 'nothing in braces',
+        );
+    }
+  }
 }
 
 function among(

@@ -114,6 +114,9 @@ const block = strict({
   answerLock: optional(whole(1, 600)),
 });
 
+/** Texts by key; which keys there are is the meaning's business (studies/study-problems). */
+const ownWords = v.record(v.string(), words(1000), 'texts by key, such as {"start": "Begin"}');
+
 /** An address that a person may be sent to or data may be sent to: https, or this machine itself for trying out. */
 export const isSafeAddress = (address: string, local: boolean): boolean =>
   /^https:\/\/[a-z0-9.-]+(:\d{1,5})?([/?#][^\s"'<>\\^`]*)?$/i.test(address) ||
@@ -143,6 +146,7 @@ export const studySchema: v.GenericSchema<unknown, Study> = strict({
   ),
   title: text,
   languages: optional(several(one(LANGUAGES), LANGUAGES.length, 1)),
+  texts: optional(strict({ en: optional(ownWords), de: optional(ownWords) })),
   welcome: optional(text),
   consent: optional(strict({ text })),
   questions: optional(several(question, 100)),

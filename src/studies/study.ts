@@ -1,5 +1,6 @@
 import type { FamilyId } from '../core/item.js';
 import type { Language } from '../core/language.js';
+import type { OwnWords } from '../words/catalogue.js';
 import type { Text } from './text.js';
 
 /** Version of the study file's form; a file of another version is refused by name. */
@@ -20,6 +21,11 @@ export interface Study {
   readonly title: Text;
   /** Languages of the participant's side; the first is taken unless the browser prefers another of them. Default `en`. */
   readonly languages?: readonly Language[];
+  /**
+   * Texts of the page itself in the study's own words, by language and key (words/en.ts): `{"en": {"start": "Let's go"}}`.
+   * They are plain texts; what is filled in stands in them as `{n}`.
+   */
+  readonly texts?: { readonly [language in Language]?: OwnWords };
   readonly welcome?: Text;
   /** A person who does not agree ends here, with the outcome `no-consent`. */
   readonly consent?: { readonly text: Text };

@@ -1,4 +1,5 @@
 import { type CSSResultGroup, LitElement } from 'lit';
+import { onSpeech } from './say.js';
 import { shared } from './styles/shared.js';
 import type { Intent } from './view.js';
 
@@ -8,6 +9,22 @@ import type { Intent } from './view.js';
  */
 export class OrthantElement extends LitElement {
   static override styles: CSSResultGroup = shared;
+  #silence: (() => void) | null = null;
+
+  /** What is on the page is said anew in another language, and keeps everything else. */
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#silence = onSpeech(() => this.spoken());
+  }
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#silence?.();
+  }
+
+  /** Another language is spoken from now on. */
+  protected spoken(): void {
+    this.requestUpdate();
+  }
 
   /** Tells the app what a person wants. */
   protected send(intent: Intent): void {

@@ -4,6 +4,7 @@ import type { FamilyId } from '../core/item.js';
 import type { Observation } from '../core/observation.js';
 import type { Picture } from '../core/ports.js';
 import type { InteractionEvent, RunParameters } from '../core/record.js';
+import type { Said, WordKey } from '../words/catalogue.js';
 import type { AnalysisIntent, AnalysisView } from './analysis/analysis-view.js';
 import type { ModelRunView, ModelsIntent, ModelsView } from './models/models-view.js';
 import type { ReportView } from './parts/report-view.js';
@@ -47,16 +48,16 @@ export type Shown = Picture<Surface>;
 
 /** A fault as a person meets it. `text` says what happened, what is safe and what to do next. */
 export interface FaultView {
-  readonly title: string;
-  readonly text: string;
+  readonly title: WordKey;
+  readonly text: Said;
   readonly actions: readonly FaultAction[];
   /** The technical line, for a report. */
   readonly detail: string | null;
 }
 export type FaultAction =
-  | { readonly kind: 'retry'; readonly label: string }
-  | { readonly kind: 'link'; readonly label: string; readonly route: Route }
-  | { readonly kind: 'without-storage'; readonly label: string };
+  | { readonly kind: 'retry'; readonly label: WordKey }
+  | { readonly kind: 'link'; readonly label: WordKey; readonly route: Route }
+  | { readonly kind: 'without-storage'; readonly label: WordKey };
 
 /** How safe results are in this browser; shown at the foot of every page but the trial. */
 export interface StorageView {
@@ -224,11 +225,13 @@ export interface FeedbackView {
   readonly practice: boolean;
   readonly question: string;
   readonly scored: Scored;
+  readonly frames: readonly Frame[];
   readonly pictures: readonly Shown[];
   readonly around: DrawAround | null;
   /** What is shown first of the two. */
   readonly first: 'around' | 'pictures';
-  readonly last: boolean;
+  /** What going on is called. */
+  readonly next: WordKey;
   readonly fault: FaultView | null;
 }
 
@@ -242,9 +245,9 @@ export interface EpisodeScreenView {
   readonly practice: boolean;
   readonly episode: EpisodeView;
   /** What going on is called. */
-  readonly next: string;
+  readonly next: WordKey;
   /** What practising again is called; null where that cannot be. */
-  readonly again: string | null;
+  readonly again: WordKey | null;
   readonly fault: FaultView | null;
 }
 

@@ -1,16 +1,10 @@
+import { ordinal, say } from './say.js';
 import type { Ends, Rate } from './view.js';
-
-/** 1st, 2nd, 3rd, 4th .. for small positive integers. */
-export function ordinal(n: number): string {
-  const tail = n % 100;
-  const suffix = tail >= 11 && tail <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
-  return `${n}${suffix}`;
-}
 
 /** "1st, lowest", "2nd", "4th, highest". @param place 1-based */
 export function placeWords(place: number, count: number, ends: Ends): string {
-  const end = place === 1 ? `, ${ends.least}` : place === count ? `, ${ends.most}` : '';
-  return `${ordinal(place)}${end}`;
+  const end = place === 1 ? ends.least : place === count ? ends.most : null;
+  return end === null ? ordinal(place) : say('place', { place: ordinal(place), end });
 }
 
 /** "63 %"; one decimal only where it says something (below 100 trials it does not). */

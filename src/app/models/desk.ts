@@ -10,6 +10,7 @@ import type { Route } from '../../ui/routes.js';
 import type { Notice, View } from '../../ui/view.js';
 import '../../ui/models/model-run.js';
 import '../../ui/models/models.js';
+import { faultView } from '../faults.js';
 import { download } from '../files.js';
 import { beginRunOf, takeUpRun } from '../open-run.js';
 import { homePage } from '../pages.js';
@@ -95,12 +96,7 @@ export class ModelsDesk {
     else
       this.#show({
         screen: 'fault',
-        fault: {
-          title: 'No such run',
-          text: stored.fault.message,
-          actions: [{ kind: 'link', label: 'Models', route: { to: 'models' } }],
-          detail: stored.fault.code,
-        },
+        fault: faultView(stored.fault, [{ kind: 'link', label: 'models', route: { to: 'models' } }]),
       });
   }
 

@@ -1,5 +1,6 @@
 import { type Fault, fail } from '../../core/result.js';
 import type { StudyFrom } from '../../ui/routes.js';
+import { say, speakEnglish } from '../../ui/say.js';
 import type { Intent, View } from '../../ui/view.js';
 import '../../ui/study/study.js';
 import type { Services } from '../services.js';
@@ -7,7 +8,7 @@ import { jatosEntries, liveJatos } from './jatos.js';
 import { Kiosk } from './kiosk.js';
 import { StudyFlow } from './study-flow.js';
 import { studyFrom } from './study-source.js';
-import type { StudyHost } from './study-visit.js';
+import { type StudyHost, speakAtFirst } from './study-visit.js';
 
 export interface DeskHost {
   show(view: View): void;
@@ -32,7 +33,9 @@ export class StudyDesk {
   }
 
   async visit(from: StudyFrom, entries: readonly (readonly [string, string])[]): Promise<void> {
-    this.#host.show({ screen: 'busy', title: 'Opening the study', detail: '' });
+    await speakAtFirst();
+    if (this.#left) return;
+    this.#host.show({ screen: 'busy', title: say('opening'), detail: '' });
     const again = () => void this.visit(from, entries);
     const [study, jatos] = await Promise.all([studyFrom(from), liveJatos()]);
     if (this.#left) return;
@@ -72,5 +75,6 @@ export class StudyDesk {
   leave(): void {
     this.#left = true;
     this.#flow?.leave();
+    speakEnglish();
   }
 }

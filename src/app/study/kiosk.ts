@@ -1,5 +1,5 @@
+import type { Language } from '../../core/language.js';
 import { endSession } from '../../studies/advance-session.js';
-import type { StudyLanguage } from '../../studies/study.js';
 import type { StudySession } from '../../studies/study-session.js';
 import { paragraphs, textIn } from '../../studies/text.js';
 import type { StudyView } from '../../ui/study/study-view.js';
@@ -9,7 +9,7 @@ import { copyToFolder } from './folder.js';
 import { applyUpdate, makeOffline, type Offline } from './offline.js';
 import { sendUnsent } from './outbox.js';
 import { StudyFlow } from './study-flow.js';
-import { languageOf, type StudyHost, type StudyVisit } from './study-visit.js';
+import { languageOf, type StudyHost, type StudyVisit, speakIn } from './study-visit.js';
 
 /** Anything a person does. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
@@ -24,7 +24,7 @@ export class Kiosk {
   readonly #host: StudyHost;
   readonly #stop = new AbortController();
   #flow: StudyFlow | null = null;
-  #language: StudyLanguage;
+  #language: Language;
   #offline: Offline | 'checking' = 'checking';
   #waiting = true;
   #quiet: ReturnType<typeof setTimeout> | null = null;
@@ -46,6 +46,7 @@ export class Kiosk {
     // A wake lock ends whenever the page is hidden.
     document.addEventListener('visibilitychange', () => void this.#stayAwake(), { signal });
     await this.#setAside();
+    await speakIn(this.#visit.study, this.#language);
     if (signal.aborted) return;
     this.#attract();
     this.#offline = await makeOffline();
@@ -66,6 +67,7 @@ export class Kiosk {
       case 'language':
         this.#language = want.language;
         if (this.#flow === null) {
+          await speakIn(this.#visit.study, want.language);
           this.#attract();
           return true;
         }
@@ -116,6 +118,7 @@ export class Kiosk {
     this.#calm();
     if (this.#quiet !== null) clearTimeout(this.#quiet);
     this.#language = languageOf(this.#visit.study);
+    await speakIn(this.#visit.study, this.#language);
     this.#attract();
     if (navigator.onLine) await sendUnsent(this.#services, this.#stop.signal);
     if (this.#waiting && !this.#stop.signal.aborted) await applyUpdate();
@@ -181,8 +184,6 @@ export class Kiosk {
       screen: 'study',
       id: 'attract',
       title: textIn(study.title, this.#language),
-      language: this.#language,
-      languages: study.languages ?? ['en'],
       page: {
         kind: 'attract',
         text: invitation === undefined ? [] : paragraphs(textIn(invitation, this.#language)),

@@ -1,3 +1,4 @@
+import type { Language } from '../../core/language.js';
 import { checkCode, endingOf } from '../../studies/completion.js';
 import { deliver, isUnsent, storedSession } from '../../studies/deliver.js';
 import { sessionLines } from '../../studies/session-records.js';
@@ -25,12 +26,26 @@ export class StudyEnd {
   #session: StudySession | null = null;
   #check: string | null = null;
   #busy = false;
+  #language: Language;
 
-  constructor(services: Services, sessions: SessionStore, preview: boolean, host: EndHost) {
+  constructor(
+    services: Services,
+    sessions: SessionStore,
+    preview: boolean,
+    language: Language,
+    host: EndHost,
+  ) {
     this.#services = services;
     this.#sessions = sessions;
     this.#preview = preview;
     this.#host = host;
+    this.#language = language;
+  }
+
+  /** Says the same in another language. What was sent stays as it is. */
+  speak(language: Language): void {
+    this.#language = language;
+    this.#tell();
   }
 
   async begin(session: StudySession): Promise<void> {
@@ -95,16 +110,16 @@ export class StudyEnd {
   #tell(): void {
     const session = this.#session;
     if (session === null || session.outcome === null || this.#stop.signal.aborted) return;
-    const { study, outcome, language, delivery } = session;
+    const { study, outcome, delivery } = session;
     const ending = endingOf(study, outcome);
     this.#host.show({
       outcome,
-      text: ending.text === null ? [] : paragraphs(textIn(ending.text, language)),
+      text: ending.text === null ? [] : paragraphs(textIn(ending.text, this.#language)),
       saving: this.#saving(session),
       code: ending.code,
       check: this.#check,
       address: study.kiosk || this.#preview ? null : ending.address,
-      why: delivery.fault?.message ?? null,
+      why: delivery.fault === null ? null : { code: delivery.fault.code, message: delivery.fault.message },
       attempts: delivery.attempts,
       next: study.kiosk !== undefined,
     });

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../core/record.js';
+import type { Language } from '../../core/language.js';
 import { ok, type Result } from '../../core/result.js';
 import type { HeldLock } from '../../core/run-store.js';
 import {
@@ -7,6 +7,7 @@ import {
   isLate,
   newSession,
   reopening,
+  spokenTo,
   stepOf,
   takenUp,
 } from '../../studies/advance-session.js';
@@ -20,15 +21,12 @@ import {
   type StudyParticipant,
 } from '../../studies/participant.js';
 import type { SessionStore } from '../../studies/session-store.js';
-import type { Outcome, Study, StudyLanguage } from '../../studies/study.js';
+import type { Outcome, Study } from '../../studies/study.js';
 import { planStudy, type Step } from '../../studies/study-plan.js';
 import { type Action, itemsDone, runOf, type StudySession } from '../../studies/study-session.js';
 import type { StudyPage, StudyView, StudyWant } from '../../ui/study/study-view.js';
-import type { Intent, View } from '../../ui/view.js';
-import { Drawing } from '../drawing.js';
-import type { Flow, FlowHost } from '../flow.js';
-import { flowOf } from '../flows.js';
-import { beginExercise, beginLeg, newId, type OpenRun, takeUpRun } from '../open-run.js';
+import type { Intent } from '../../ui/view.js';
+import { newId, type OpenRun } from '../open-run.js';
 import { anySeed } from '../pages.js';
 import { APP_VERSION, type Services } from '../services.js';
 import { deviceFacts, gateRecord } from './device.js';
@@ -36,14 +34,16 @@ import { StudyEnd } from './study-end.js';
 import { pageOf, startPage, viewOf } from './study-page.js';
 import {
   actionOf,
+  inStudy,
   languageOf,
   NOBODY,
-  numbered,
   oneTab,
   type StudyHost,
   type StudyVisit,
+  speakIn,
   withoutTrace,
 } from './study-visit.js';
+import { openLeg, openPractice, StudyWork } from './study-work.js';
 
 /**
  * One person's way through a study in this page: who they are, whether they were here before, each step, the runs in
@@ -52,7 +52,7 @@ import {
 export class StudyFlow {
   readonly #services: Services;
   readonly #host: StudyHost;
-  readonly #drawing: Drawing;
+  readonly #work: StudyWork;
   readonly #visit: StudyVisit;
   readonly #stop = new AbortController();
   #preview: boolean;
@@ -60,10 +60,9 @@ export class StudyFlow {
   #participant: StudyParticipant | null = null;
   #mode: 'live' | 'test' = 'live';
   #unknown: readonly string[] = [];
-  #language: StudyLanguage;
+  #language: Language;
   #session: StudySession | null = null;
   #lock: HeldLock | null = null;
-  #flow: Flow | null = null;
   #end: StudyEnd | null = null;
   #page: StudyPage = { kind: 'busy' };
   #pages = 0;
@@ -76,7 +75,7 @@ export class StudyFlow {
     this.#host = host;
     this.#preview = visit.preview;
     this.#services = services;
-    this.#drawing = new Drawing(services);
+    this.#work = new StudyWork(services, host);
     this.#language = visit.language ?? languageOf(visit.study);
   }
 
@@ -90,6 +89,7 @@ export class StudyFlow {
 
   /** Finds out who is here and shows what they meet. */
   async begin(): Promise<void> {
+    await speakIn(this.study, this.#language);
     const read = participantFrom(this.study, this.#visit.entries);
     if (!read.ok) return this.#host.failed(read.fault, () => void this.begin());
     const { who, unknown, mode } = read.value;
@@ -114,24 +114,19 @@ export class StudyFlow {
       await this.#want(intent.want);
       return true;
     }
-    if (this.#flow === null) return false;
+    if (!this.#work.busy) return false;
     if (intent.kind === 'leave') {
-      this.#letGoOfRun();
+      this.#work.leave();
       this.#to({ kind: 'left' });
       return true;
     }
-    if (intent.kind === 'practise') {
-      this.#letGoOfRun();
-      await this.#practise();
-      return true;
-    }
-    return this.#flow.handle(intent);
+    return this.#work.handle(intent);
   }
 
   /** Shows the page as it is, and pauses what is open, so that something else may be laid over it. */
   pause(): void {
-    const working = this.#flow !== null;
-    this.#letGoOfRun();
+    const working = this.#work.busy;
+    this.#work.leave();
     this.#to(working ? { kind: 'left' } : this.#page, working);
   }
 
@@ -142,7 +137,7 @@ export class StudyFlow {
 
   /** Ends an open session where it stands. */
   async stop(outcome: Outcome, reason: string): Promise<Result<void>> {
-    this.#letGoOfRun();
+    this.#work.leave();
     const { open } = this;
     return open === null ? ok(undefined) : this.#put(endSession(open, outcome, reason, this.#wall()));
   }
@@ -150,7 +145,7 @@ export class StudyFlow {
   /** Lets go of everything; an open session is taken up again by the next visit. */
   leave(): void {
     this.#stop.abort();
-    this.#letGoOfRun();
+    this.#work.leave();
     this.#end?.leave();
     if (this.#late !== null) clearTimeout(this.#late);
     this.#lock?.release();
@@ -175,6 +170,7 @@ export class StudyFlow {
     if (back.kind === 'new') return this.#gate();
     this.#session = back.session;
     this.#language = back.session.language;
+    await speakIn(this.study, this.#language);
     switch (back.kind) {
       case 'resume':
       case 'restart':
@@ -200,8 +196,7 @@ export class StudyFlow {
     if (action !== null) return this.#act(action);
     switch (want.do) {
       case 'language':
-        this.#language = want.language;
-        return this.#to(this.#page, false);
+        return this.#speak(want.language);
       case 'code': {
         const read = codeParticipant(want.code);
         return read.ok ? this.#arrive(read.value) : this.#to({ kind: 'code', wrong: true });
@@ -224,6 +219,32 @@ export class StudyFlow {
       default:
         return;
     }
+  }
+
+  /**
+   * From now on another language is spoken: of the page that shows, with what was entered in it, and of the item that is
+   * open, which goes on. The session tells which one was spoken last, and its entries when that changed.
+   */
+  async #speak(language: Language): Promise<void> {
+    if (!(await speakIn(this.study, language)) || this.#stop.signal.aborted) return;
+    this.#language = language;
+    if (this.open !== null)
+      await this.#inTurn(async () => {
+        if (this.open !== null) await this.#put(spokenTo(this.open, language, this.#wall()));
+      });
+    if (this.#work.busy) await this.#work.speak(language);
+    else if (this.#end !== null) this.#end.speak(language);
+    else this.#to(this.#reworded(), false);
+  }
+
+  /** The page that shows, in the language that is spoken. */
+  #reworded(): StudyPage {
+    const session = this.#session;
+    const page = this.#page;
+    const step = session === null ? null : stepOf(session);
+    if (session === null || step === null || page.kind === 'start') return page;
+    const made = pageOf(session, step, this.#language, page.kind === 'questions' ? page.wrong : []);
+    return made?.kind === page.kind ? made : page;
   }
 
   async #gate(): Promise<void> {
@@ -300,7 +321,7 @@ export class StudyFlow {
     const next = advanceSession(session, session.at, action, this.#wall());
     if (!next.ok) {
       const step = stepOf(session);
-      const page = step === null ? null : pageOf(session, step, [next.fault.where ?? '']);
+      const page = step === null ? null : pageOf(session, step, this.#language, [next.fault.where ?? '']);
       return page === null ? undefined : this.#to(page, false);
     }
     if (next.value === session) return;
@@ -318,7 +339,7 @@ export class StudyFlow {
     const step = stepOf(session);
     if (step === null) return this.#finish(session);
     if (step.kind === 'leg') return this.#leg(session, step);
-    const page = pageOf(session, step, []);
+    const page = pageOf(session, step, this.#language, []);
     if (page === null) throw new Error(`StudyFlow: no page for ${step.kind}`);
     this.#to(page);
   }
@@ -336,25 +357,15 @@ export class StudyFlow {
       if (next.value.status === 'ended') return this.#step();
     }
     const runId = id;
-    const own = this.#runServices();
-    const there = await own.store.getRun(runId);
-    const run =
-      there.ok || there.fault.code !== 'no-such-run'
-        ? await takeUpRun(own, runId)
-        : await beginLeg(own, step.parameters, {
-            id: runId,
-            ids: this.#participant?.ids ?? session.participant.ids,
-            extra: {
-              study: session.study.name,
-              studySession: session.id,
-              block: session.study.blocks[step.block]?.id ?? '',
-              before: step.before,
-            },
-          });
-    await this.#work(
-      run,
-      (view) => numbered(view, step.before, session.plan.items),
-      () => this.#act({ kind: 'leg-ended', runId }),
+    const run = await openLeg(
+      this.#runServices(),
+      session,
+      step,
+      runId,
+      this.#participant?.ids ?? session.participant.ids,
+    );
+    await this.#answer(run, { before: step.before, items: session.plan.items }, () =>
+      this.#act({ kind: 'leg-ended', runId }),
     );
   }
 
@@ -363,47 +374,28 @@ export class StudyFlow {
     const step = session === null ? null : stepOf(session);
     if (session === null || step?.kind !== 'practice') return;
     this.#to({ kind: 'busy' });
-    const again = session.entries.filter(({ kind }) => kind === 'practice-failed').length;
-    const parameters = { ...step.parameters, seed: (step.parameters.seed + again) >>> 0 };
-    const run = await beginExercise(this.#services, parameters);
-    await this.#work(
-      run,
-      (view) => view,
-      ({ counters }) => this.#act({ kind: 'practised', right: counters.correct, of: counters.planned }),
+    const run = await openPractice(this.#services, session, step);
+    await this.#answer(run, null, ({ counters }) =>
+      this.#act({ kind: 'practised', right: counters.correct, of: counters.planned }),
     );
   }
 
-  async #work(
+  /** @param place of the items in the study; null: they do not count */
+  async #answer(
     run: Result<OpenRun>,
-    shown: (view: View) => View,
-    ended: (run: RunRecord) => Promise<void>,
+    place: Parameters<typeof inStudy>[1],
+    ended: Parameters<StudyWork['begin']>[2],
   ): Promise<void> {
-    const again = () => void this.#inTurn(() => this.#step());
-    if (!run.ok) return this.#host.failed(run.fault, again);
+    if (!run.ok) return this.#host.failed(run.fault, () => void this.#inTurn(() => this.#step()));
     if (this.#stop.signal.aborted) return run.value.session.close();
-    const host: FlowHost = {
-      show: (view) => {
-        if (this.#flow === flow) this.#host.show(shown(view));
-      },
-      ended: (record) => {
-        if (this.#flow !== flow) return;
-        this.#flow = null;
-        void ended(record);
-      },
-      failed: (fault, retry) => {
-        if (this.#flow === flow) this.#host.failed(fault, retry);
-      },
-    };
-    const flow = await flowOf(run.value, this.#drawing, host);
-    this.#flow = flow;
-    await flow.start();
+    await this.#work.begin(run.value, (view) => inStudy(view, place), ended);
   }
 
   async #finish(session: StudySession): Promise<void> {
     if (this.#end !== null) return;
     const own = this.#runServices();
     const store = await this.#sessions();
-    this.#end = new StudyEnd(own, store, this.#preview, {
+    this.#end = new StudyEnd(own, store, this.#preview, this.#language, {
       show: (end) => this.#to({ kind: 'end', end }, this.#page.kind !== 'end'),
       stored: (next) => {
         this.#session = next;
@@ -433,11 +425,6 @@ export class StudyFlow {
         }),
       Math.max(0, left) + 50,
     );
-  }
-
-  #letGoOfRun(): void {
-    this.#flow?.leave();
-    this.#flow = null;
   }
 
   async #put(next: StudySession): Promise<Result<void>> {

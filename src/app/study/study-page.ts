@@ -1,13 +1,19 @@
+import type { Language } from '../../core/language.js';
 import { timesOf } from '../../studies/advance-session.js';
-import type { Block, KeyedQuestion, Study, StudyLanguage, StudyQuestion } from '../../studies/study.js';
+import type { Block, KeyedQuestion, Study, StudyQuestion } from '../../studies/study.js';
 import type { Step } from '../../studies/study-plan.js';
 import { itemsDone, type StudySession } from '../../studies/study-session.js';
 import { paragraphs, type Text, textIn } from '../../studies/text.js';
 import type { KeyedView, Paragraphs, QuestionView, StudyPage, StudyView } from '../../ui/study/study-view.js';
 
 /** The page of a step; null for those that are no page (legs). @param wrong ids of answers that were refused */
-export function pageOf(session: StudySession, step: Step, wrong: readonly string[]): StudyPage | null {
-  const { study, language } = session;
+export function pageOf(
+  session: StudySession,
+  step: Step,
+  language: Language,
+  wrong: readonly string[],
+): StudyPage | null {
+  const { study } = session;
   const say = (text: Text): string => textIn(text, language);
   const parts = (text: Text | undefined): Paragraphs => (text === undefined ? [] : paragraphs(say(text)));
   switch (step.kind) {
@@ -71,7 +77,7 @@ export function pageOf(session: StudySession, step: Step, wrong: readonly string
 export interface Around {
   readonly id: string;
   readonly session: StudySession | null;
-  readonly language: StudyLanguage;
+  readonly language: Language;
   readonly preview: boolean;
   readonly test: boolean;
   readonly unknown: readonly string[];
@@ -81,8 +87,6 @@ export const viewOf = (study: Study, page: StudyPage, around: Around): StudyView
   screen: 'study',
   id: around.id,
   title: textIn(study.title, around.language),
-  language: around.language,
-  languages: study.languages ?? ['en'],
   page,
   progress:
     around.session !== null && around.session.plan.items > 0

@@ -1,8 +1,10 @@
+import { LANGUAGES, type Language } from '../../core/language.js';
 import { type Fault, ok } from '../../core/result.js';
 import { MemoryStore } from '../../records/memory-store.js';
 import type { StudyParticipant } from '../../studies/participant.js';
-import type { Study, StudyLanguage } from '../../studies/study.js';
+import type { Study } from '../../studies/study.js';
 import type { Action, StudySession } from '../../studies/study-session.js';
+import { speak } from '../../ui/say.js';
 import type { StudyWant } from '../../ui/study/study-view.js';
 import type { View } from '../../ui/view.js';
 import type { Services } from '../services.js';
@@ -23,7 +25,7 @@ export interface StudyVisit {
   /** Everything works, nothing is stored or sent. */
   readonly preview: boolean;
   /** As it was chosen before; else by the browser's. */
-  readonly language?: StudyLanguage;
+  readonly language?: Language;
 }
 
 /** What a participant's intent reports of the step that is due; null for those that report nothing. */
@@ -50,8 +52,8 @@ export const NOBODY: StudyParticipant = {
   slot: null,
 };
 
-/** The first of the study's languages that the browser's owner reads, else its first. */
-export function languageOf({ languages = ['en'] }: Study): StudyLanguage {
+/** The first of these languages that the browser's owner reads, else the first of all. */
+function preferred(languages: readonly Language[]): Language {
   for (const wanted of navigator.languages) {
     const found = languages.find((one) => one === wanted.slice(0, 2));
     if (found !== undefined) return found;
@@ -59,14 +61,38 @@ export function languageOf({ languages = ['en'] }: Study): StudyLanguage {
   return languages[0] ?? 'en';
 }
 
-/** Items are counted over the whole study, not over the stretch that is one run. */
-export function numbered(view: View, before: number, items: number): View {
+export const languageOf = ({ languages = ['en'] }: Study): Language => preferred(languages);
+
+/** Before a study is known: what the browser's owner reads. */
+export const speakAtFirst = (): Promise<boolean> => spoken(preferred(LANGUAGES), [], {});
+
+/** From now on the page speaks to a participant of the study. False where the language cannot be had: nothing changed. */
+export const speakIn = ({ languages = ['en'], texts }: Study, language: Language): Promise<boolean> =>
+  spoken(language, languages, texts?.[language] ?? {});
+
+const spoken = (...speech: Parameters<typeof speak>): Promise<boolean> =>
+  speak(...speech).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * A run's screens as a study shows them: items are counted over the whole study, not over the stretch that is one run,
+ * and what comes after the last one is the study's business.
+ * @param place null for items that do not count
+ */
+export function inStudy(view: View, place: { readonly before: number; readonly items: number } | null): View {
   if (view.screen !== 'trial' && view.screen !== 'feedback' && view.screen !== 'episode') return view;
-  return { ...view, number: before + view.number, total: items };
+  const count = place === null ? {} : { number: place.before + view.number, total: place.items };
+  if (view.screen === 'trial') return { ...view, ...count };
+  const next = view.next === 'nextItem' ? view.next : 'goOn';
+  if (view.screen === 'feedback') return { ...view, ...count, next };
+  return { ...view, ...count, next, again: null };
 }
 
 export const oneTab = (fault: Fault): Fault => ({
   ...fault,
+  code: 'study-in-use',
   message:
     'This study is open in another tab or window. Everything confirmed is stored. Go on there, or close it and try again here.',
 });

@@ -2,6 +2,7 @@ import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'l
 import type { Answer } from '../../core/answer.js';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
+import { say } from '../say.js';
 import { answerStyle } from './answer-style.js';
 
 /**
@@ -35,7 +36,7 @@ export abstract class AnswerInput extends OrthantElement {
   abstract undo(): void;
   abstract clear(): void;
 
-  protected say(text: string): void {
+  protected tell(text: string): void {
     this.dispatchEvent(new CustomEvent<string>('said', { detail: text }));
   }
 
@@ -51,7 +52,7 @@ export abstract class AnswerInput extends OrthantElement {
         @mousedown=${keepFocus}
         @click=${() => this.clear()}
       >
-        Clear
+        ${say('clear')}
       </button>
       <button
         type="button"
@@ -61,7 +62,7 @@ export abstract class AnswerInput extends OrthantElement {
         @click=${(event: Event) =>
           this.dispatchEvent(new CustomEvent<number>('confirm', { detail: event.timeStamp }))}
       >
-        ${this.saving ? 'Saving …' : html`${ready ? icons.check : nothing} Confirm`}
+        ${this.saving ? say('saving') : html`${ready ? icons.check : nothing} ${say('confirm')}`}
       </button>
     </div>`;
   }

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Answer, AnswerSpec } from '../../core/answer.js';
+import { say } from '../say.js';
 import { AnswerInput } from './answer-input.js';
 
 type ChoiceSpec = Extract<AnswerSpec, { kind: 'choice' }>;
@@ -163,7 +164,7 @@ export class OrthantChoiceInput extends AnswerInput {
     this.chosen = id;
     this.note('choose', { option: id ?? '' });
     const label = this.spec.options.find((option) => option.id === id)?.label;
-    this.say(label === undefined ? 'Nothing chosen.' : `${label} chosen. Press Enter to confirm.`);
+    this.tell(label === undefined ? say('nothingChosen') : say('chosen', { option: label }));
     this.dispatchEvent(new CustomEvent<string | null>('choose', { detail: id }));
   }
 
@@ -174,7 +175,7 @@ export class OrthantChoiceInput extends AnswerInput {
     const wide = longest <= 10 ? Math.min(n, 8) : longest <= 24 ? Math.min(n, 4) : Math.min(n, 2);
     const narrow = longest <= 8 && n > 2 ? (n === 3 ? 3 : 4) : longest <= 16 ? Math.min(n, 2) : 1;
     return html`<div class="dock" style=${`--options: ${Math.max(1, wide)}; --narrow: ${narrow}`}>
-      <div class=${n > 2 ? 'options many' : 'options'} role="radiogroup" aria-label="Your answer">
+      <div class=${n > 2 ? 'options many' : 'options'} role="radiogroup" aria-label=${say('yourAnswer')}>
         ${options.map(
           ({ id, label }, index) =>
             html`<label>

@@ -2,6 +2,7 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Answer, AnswerSpec } from '../../core/answer.js';
 import { icons } from '../parts/icons.js';
+import { say } from '../say.js';
 import { AnswerInput, keepFocus, padColumns } from './answer-input.js';
 import { cleaned, type NumberRule, readDraft, typed } from './number-draft.js';
 
@@ -140,7 +141,7 @@ export class OrthantIntegersInput extends AnswerInput {
     this.note('enter', { by, list: values.join(', '), draft });
     const { problem } = readDraft(draft, this.#rule);
     const list = [...values, ...(draft === '' ? [] : [draft])].join(', ');
-    this.say(problem ?? (list === '' ? 'The list is empty.' : `The list is ${list}.`));
+    this.tell(problem ?? (list === '' ? say('listEmpty') : say('listIs', { list })));
   }
 
   /** The end of a long list is what was entered last. */
@@ -156,18 +157,18 @@ export class OrthantIntegersInput extends AnswerInput {
     return html`<div class="dock" style=${padColumns(keys)}>
       <div class="entry">
         <div class="label">
-          <span id="label">Your list${values.length > 0 ? html`, ${values.length} so far` : nothing}</span>
+          <span id="label">${values.length > 0 ? say('yourListSoFar', { n: values.length }) : say('yourList')}</span>
           ${problem === null ? nothing : html`<span class="problem" id="problem">${problem}</span>`}
         </div>
         <div class=${problem === null ? 'box' : 'box bad'}>
-          <ol aria-label="Entries">
+          <ol aria-label=${say('listEntries')}>
             ${values.map(
               (value, index) =>
                 html`<li>
                   <button
                     type="button"
                     class="value"
-                    aria-label=${`${value}, entry ${index + 1}: take it out`}
+                    aria-label=${say('takeEntryOut', { value, n: index + 1 })}
                     ?disabled=${locked}
                     @mousedown=${keepFocus}
                     @click=${() => this.#remove(index)}
@@ -181,10 +182,10 @@ export class OrthantIntegersInput extends AnswerInput {
             type="text"
             autocomplete="off"
             enterkeyhint="done"
-            aria-label="Next entry of the list"
+            aria-label=${say('nextEntry')}
             aria-describedby=${problem === null ? nothing : 'problem'}
             aria-invalid=${problem === null ? 'false' : 'true'}
-            placeholder=${values.length === 0 ? 'as 2, 1, 1' : ''}
+            placeholder=${values.length === 0 ? say('listExample') : ''}
             ?readonly=${locked}
             .value=${live(draft)}
             @input=${this.#onInput}
@@ -192,9 +193,9 @@ export class OrthantIntegersInput extends AnswerInput {
           />
         </div>
       </div>
-      <div class="pad" role="group" aria-label="Add an entry">
-        ${this.#digits.map((digit) => this.padKey(digit, `Add ${digit}`, () => this.#add(digit)))}
-        ${this.padKey(icons.backspace, 'Take the last entry back', () => this.undo(), true)}
+      <div class="pad" role="group" aria-label=${say('addEntry')}>
+        ${this.#digits.map((digit) => this.padKey(digit, say('addDigit', { n: digit }), () => this.#add(digit)))}
+        ${this.padKey(icons.backspace, say('entryBack'), () => this.undo(), true)}
       </div>
       ${this.actions()}
     </div>`;

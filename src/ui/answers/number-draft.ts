@@ -1,3 +1,5 @@
+import { say } from '../say.js';
+
 /** What a number may be; null bounds are none. */
 export interface NumberRule {
   readonly integer: boolean;
@@ -29,6 +31,9 @@ export function typed(draft: string, character: string, rule: NumberRule): strin
   return draft;
 }
 
+/** A draft as it is written in the language that is spoken: with its decimal sign. */
+export const written = (draft: string): string => draft.replace('.', say('decimalSign'));
+
 /** Text as it was pasted or written into a field, reduced to what a draft can hold. */
 export const cleaned = (text: string, rule: NumberRule): string =>
   [...text].reduce((draft, character) => typed(draft, character, rule), '');
@@ -40,7 +45,7 @@ export function readDraft(
 ): { readonly value: number | null; readonly problem: string | null } {
   if (!/\d/.test(draft)) return { value: null, problem: null };
   const value = Number(draft);
-  if (rule.max !== null && value > rule.max) return { value: null, problem: `At most ${rule.max}.` };
-  if (rule.min !== null && value < rule.min) return { value: null, problem: `At least ${rule.min}.` };
+  if (rule.max !== null && value > rule.max) return { value: null, problem: say('atMost', { n: rule.max }) };
+  if (rule.min !== null && value < rule.min) return { value: null, problem: say('atLeast', { n: rule.min }) };
   return { value: value === 0 ? 0 : value, problem: null };
 }

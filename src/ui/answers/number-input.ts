@@ -2,8 +2,9 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Answer, AnswerSpec } from '../../core/answer.js';
 import { icons } from '../parts/icons.js';
+import { say } from '../say.js';
 import { AnswerInput, padColumns } from './answer-input.js';
-import { cleaned, mayBeNegative, readDraft, typed } from './number-draft.js';
+import { cleaned, mayBeNegative, readDraft, typed, written } from './number-draft.js';
 
 type NumberSpec = Extract<AnswerSpec, { kind: 'number' }>;
 
@@ -46,21 +47,25 @@ export class OrthantNumberInput extends AnswerInput {
     this.note('enter', { by, draft });
     const { unit } = this.spec;
     const { problem } = readDraft(draft, this.spec);
-    this.say(draft === '' ? 'Nothing entered.' : (problem ?? `${draft}${unit === null ? '' : ` ${unit}`}`));
+    this.tell(
+      draft === ''
+        ? say('nothingEntered')
+        : (problem ?? `${written(draft)}${unit === null ? '' : ` ${unit}`}`),
+    );
   }
 
   override render() {
     const { spec, draft, locked } = this;
     const { problem } = readDraft(draft, spec);
     const extra = [
-      ...(spec.integer ? [] : [{ character: '.', name: 'Decimal point', face: '.' }]),
-      ...(mayBeNegative(spec) ? [{ character: '-', name: 'Minus', face: '−' }] : []),
+      ...(spec.integer ? [] : [{ character: '.', name: say('decimalName'), face: say('decimalSign') }]),
+      ...(mayBeNegative(spec) ? [{ character: '-', name: say('minus'), face: '−' }] : []),
     ];
     const keys = 11 + extra.length;
     return html`<div class="dock" style=${padColumns(keys)}>
       <div class="entry">
         <div class="label">
-          <span id="label">Your answer</span>
+          <span id="label">${say('yourAnswer')}</span>
           ${problem === null ? nothing : html`<span class="problem" id="problem">${problem}</span>`}
         </div>
         <div class=${problem === null ? 'box' : 'box bad'}>
@@ -71,22 +76,22 @@ export class OrthantNumberInput extends AnswerInput {
             aria-labelledby="label"
             aria-describedby=${problem === null ? nothing : 'problem'}
             aria-invalid=${problem === null ? 'false' : 'true'}
-            placeholder="a number"
+            placeholder=${say('aNumber')}
             ?readonly=${locked}
-            .value=${live(draft)}
+            .value=${live(written(draft))}
             @input=${this.#onInput}
           />
           ${spec.unit === null ? nothing : html`<span class="unit">${spec.unit}</span>`}
         </div>
       </div>
-      <div class="pad" role="group" aria-label="Number pad">
+      <div class="pad" role="group" aria-label=${say('numberPad')}>
         ${['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'].map((digit) =>
           this.padKey(digit, digit, () => this.#set(typed(this.draft, digit, spec), digit)),
         )}
         ${extra.map(({ character, name, face }) =>
           this.padKey(face, name, () => this.#set(typed(this.draft, character, spec), character)),
         )}
-        ${this.padKey(icons.backspace, 'Take the last digit back', () => this.undo(), true)}
+        ${this.padKey(icons.backspace, say('digitBack'), () => this.undo(), true)}
       </div>
       ${this.actions()}
     </div>`;

@@ -2,8 +2,8 @@ import { css, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
+import { ordinal, say } from '../say.js';
 import type { Ends } from '../view.js';
-import { ordinal } from '../words.js';
 
 /**
  * The order so far, place by place with the criterion's words at both ends, and what can be done with it. Choosing
@@ -124,7 +124,7 @@ export class OrthantRankingInput extends OrthantElement {
     super();
     this.count = 0;
     this.noun = '';
-    this.ends = { least: 'smallest', most: 'largest' };
+    this.ends = { least: '', most: '' };
     this.order = [];
     this.locked = false;
     this.saving = false;
@@ -135,7 +135,7 @@ export class OrthantRankingInput extends OrthantElement {
     const complete = order.length === count;
     const places = Array.from({ length: count }, (_, i) => i);
     return html`<div class="dock">
-      <ol aria-label=${`Your order, from ${this.ends.least} to ${this.ends.most}`}>
+      <ol aria-label=${say('yourOrder', { ...this.ends })}>
         ${places.map((i) => this.#place(i))}
       </ol>
       <div class="actions">
@@ -146,7 +146,7 @@ export class OrthantRankingInput extends OrthantElement {
           aria-keyshortcuts="Backspace"
           @click=${() => this.dispatchEvent(new CustomEvent('undo'))}
         >
-          ${icons.undo} Undo
+          ${icons.undo} ${say('undo')}
         </button>
         <button
           type="button"
@@ -155,7 +155,7 @@ export class OrthantRankingInput extends OrthantElement {
           aria-keyshortcuts="C"
           @click=${() => this.dispatchEvent(new CustomEvent('clear'))}
         >
-          Clear
+          ${say('clear')}
         </button>
         <button
           type="button"
@@ -165,7 +165,7 @@ export class OrthantRankingInput extends OrthantElement {
           @click=${(event: Event) =>
             this.dispatchEvent(new CustomEvent<number>('confirm', { detail: event.timeStamp }))}
         >
-          ${this.saving ? 'Saving …' : html`${complete ? icons.check : nothing} Confirm`}
+          ${this.saving ? say('saving') : html`${complete ? icons.check : nothing} ${say('confirm')}`}
         </button>
       </div>
     </div>`;
@@ -183,7 +183,7 @@ export class OrthantRankingInput extends OrthantElement {
       </span>
       ${
         candidate === undefined
-          ? html`<span class="what empty"><span class="only-read">not chosen</span></span>`
+          ? html`<span class="what empty"><span class="only-read">${say('notChosen')}</span></span>`
           : html`<span class="what"><span class="noun">${this.noun}&nbsp;</span>${candidate}</span>`
       }
     </li>`;

@@ -1,6 +1,7 @@
 import { css, html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Answer, AnswerSpec } from '../../core/answer.js';
+import { say } from '../say.js';
 import { AnswerInput } from './answer-input.js';
 
 type TextSpec = Extract<AnswerSpec, { kind: 'text' }>;
@@ -49,7 +50,7 @@ export class OrthantTextInput extends AnswerInput {
   }
   override clear(): void {
     this.#set('');
-    this.say('Nothing entered.');
+    this.tell(say('nothingEntered'));
   }
 
   #set(text: string): void {
@@ -61,8 +62,8 @@ export class OrthantTextInput extends AnswerInput {
     return html`<div class="dock">
       <div class="entry">
         <div class="label">
-          <span id="label">Your answer</span>
-          <span aria-hidden="true">${this.text.length} of ${maxLength}</span>
+          <span id="label">${say('yourAnswer')}</span>
+          <span aria-hidden="true">${say('characters', { n: this.text.length, of: maxLength })}</span>
         </div>
         <div class="box">
           <input

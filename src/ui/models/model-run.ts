@@ -119,6 +119,7 @@ export class OrthantModelRun extends OrthantElement {
                   (image) => html`<figure>
                     <orthant-picture
                       .picture=${image}
+                      .label=${image.caption}
                       style=${`aspect-ratio:${image.width}/${image.height};max-width:calc(34rem*${image.width}/${image.height})`}
                     ></orthant-picture>
                     <figcaption>${image.caption}, ${image.width} × ${image.height}</figcaption>

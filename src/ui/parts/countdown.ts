@@ -1,5 +1,6 @@
 import { css, html } from 'lit';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 
 /** Seconds left for an answer; said aloud once, when ten are left. Ending the trial is the app's. */
 export class OrthantCountdown extends OrthantElement {
@@ -46,7 +47,7 @@ export class OrthantCountdown extends OrthantElement {
   override render() {
     const text = `${Math.floor(this.left / 60)}:${`${this.left % 60}`.padStart(2, '0')}`;
     return html`<span class=${this.left <= 10 ? 'time soon' : 'time'} aria-hidden="true">${text}</span>
-      <span class="only-read" role="status">${this.left === 10 ? 'Ten seconds left' : ''}</span>`;
+      <span class="only-read" role="status">${this.left === 10 ? say('tenSeconds') : ''}</span>`;
   }
 }
 customElements.define('orthant-countdown', OrthantCountdown);

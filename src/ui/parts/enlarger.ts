@@ -2,7 +2,8 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { candidateOf } from '../answers/ranking-order.js';
 import { OrthantElement } from '../element.js';
-import type { Ends, Shown } from '../view.js';
+import { number, say } from '../say.js';
+import type { Ends, Frame, Shown } from '../view.js';
 import { placeWords } from '../words.js';
 import { style } from './enlarger-style.js';
 import { icons } from './icons.js';
@@ -16,6 +17,7 @@ import { fit, fitScale, pan, type Size, type Zoom, zoomAt } from './zoom.js';
 export class OrthantEnlarger extends OrthantElement {
   static override properties = {
     pictures: { attribute: false },
+    frames: { attribute: false },
     index: { type: Number },
     count: { type: Number },
     order: { attribute: false },
@@ -24,6 +26,8 @@ export class OrthantEnlarger extends OrthantElement {
   };
   static override styles = [OrthantElement.styles, style];
   declare pictures: readonly Shown[];
+  /** Names of the pictures, one each. */
+  declare frames: readonly Frame[];
   /** Which picture; -1 is closed. */
   declare index: number;
   declare count: number;
@@ -39,10 +43,11 @@ export class OrthantEnlarger extends OrthantElement {
   constructor() {
     super();
     this.pictures = [];
+    this.frames = [];
     this.index = -1;
     this.count = 0;
     this.order = [];
-    this.ends = { least: 'smallest', most: 'largest' };
+    this.ends = { least: '', most: '' };
     this.zoom = { scale: 1, x: 0, y: 0 };
   }
 
@@ -141,8 +146,10 @@ export class OrthantEnlarger extends OrthantElement {
     const candidate = picture ? candidateOf(picture.id, this.count) : null;
     const place = candidate === null ? 0 : this.order.indexOf(candidate) + 1;
     const next = this.order.length + 1;
+    const caption = this.frames[this.index]?.caption ?? '';
+    const at = (n: number): string => placeWords(n, this.count, this.ends);
     return html`<dialog
-      aria-label=${picture ? `Enlarged: ${picture.caption}` : 'Enlarged picture'}
+      aria-label=${picture ? say('enlarged', { caption }) : say('enlargedPicture')}
       @cancel=${(event: Event) => {
         event.preventDefault();
         this.#close();
@@ -150,7 +157,7 @@ export class OrthantEnlarger extends OrthantElement {
       @keydown=${this.#onKey}
     >
       <div class="bar">
-        <h2 aria-live="polite">${picture?.caption ?? ''}</h2>
+        <h2 aria-live="polite">${caption}</h2>
         ${
           candidate === null
             ? nothing
@@ -163,35 +170,35 @@ export class OrthantEnlarger extends OrthantElement {
               >
                 ${
                   place > 0
-                    ? html`${icons.check} Placed ${placeWords(place, this.count, this.ends)}`
-                    : html`Place ${placeWords(Math.min(next, this.count), this.count, this.ends)}`
+                    ? html`${icons.check} ${say('placedHere', { place: at(place) })}`
+                    : say('placeHere', { place: at(Math.min(next, this.count)) })
                 }
               </button>`
         }
-        <button type="button" class="button icon plain" aria-label="Previous picture" @click=${() => this.#go(-1)}>
+        <button type="button" class="button icon plain" aria-label=${say('previousPicture')} @click=${() => this.#go(-1)}>
           ${icons.previous}
         </button>
-        <button type="button" class="button icon plain" aria-label="Next picture" @click=${() => this.#go(1)}>
+        <button type="button" class="button icon plain" aria-label=${say('nextPicture')} @click=${() => this.#go(1)}>
           ${icons.next}
         </button>
-        <button type="button" class="button icon plain" aria-label="Smaller" @click=${() => this.#zoomBy(1 / 1.5)}>
+        <button type="button" class="button icon plain" aria-label=${say('smaller')} @click=${() => this.#zoomBy(1 / 1.5)}>
           ${icons.minus}
         </button>
         <span class="scale numbers" aria-hidden="true"
-          >${picture ? `${(this.zoom.scale / this.#fitScale(picture)).toFixed(1)}×` : ''}</span
+          >${picture ? `${number(this.zoom.scale / this.#fitScale(picture), 1)}×` : ''}</span
         >
-        <button type="button" class="button icon plain" aria-label="Larger" @click=${() => this.#zoomBy(1.5)}>
+        <button type="button" class="button icon plain" aria-label=${say('larger')} @click=${() => this.#zoomBy(1.5)}>
           ${icons.plus}
         </button>
         <button
           type="button"
           class="button icon plain hide-narrow"
-          aria-label="Whole picture"
+          aria-label=${say('wholePicture')}
           @click=${() => this.#fit()}
         >
           ${icons.fit}
         </button>
-        <button type="button" class="button icon plain" aria-label="Close (Escape)" @click=${() => this.#close()}>
+        <button type="button" class="button icon plain" aria-label=${say('closeEscape')} @click=${() => this.#close()}>
           ${icons.close}
         </button>
       </div>
@@ -206,7 +213,7 @@ export class OrthantEnlarger extends OrthantElement {
       >
         <canvas
           role="img"
-          aria-label=${picture?.caption ?? ''}
+          aria-label=${caption}
           style=${styleMap({
             transform: `translate(${this.zoom.x}px, ${this.zoom.y}px) scale(${this.zoom.scale})`,
           })}

@@ -1,6 +1,7 @@
 import { css, html, nothing } from 'lit';
 import { OrthantElement } from '../element.js';
 import { hrefOf } from '../routes.js';
+import { say } from '../say.js';
 import type { FaultView } from '../view.js';
 import { icons } from './icons.js';
 
@@ -60,10 +61,10 @@ export class OrthantFaultNote extends OrthantElement {
     return html`<section class="note" role="alert">
       ${
         this.page
-          ? html`<h1>${icons.warning} ${fault.title}</h1>`
-          : html`<h2>${icons.warning} ${fault.title}</h2>`
+          ? html`<h1>${icons.warning} ${say(fault.title)}</h1>`
+          : html`<h2>${icons.warning} ${say(fault.title)}</h2>`
       }
-      <p>${fault.text}</p>
+      <p>${say(fault.text.key, fault.text.values)}</p>
       ${
         fault.actions.length === 0
           ? nothing
@@ -71,10 +72,10 @@ export class OrthantFaultNote extends OrthantElement {
               ${fault.actions.map((action, i) => {
                 const look = `button ${i === 0 ? 'primary' : ''}`;
                 if (action.kind === 'link')
-                  return html`<a class=${look} href=${hrefOf(action.route)}>${action.label}</a>`;
+                  return html`<a class=${look} href=${hrefOf(action.route)}>${say(action.label)}</a>`;
                 const { kind } = action;
                 return html`<button type="button" class=${look} @click=${() => this.send({ kind })}>
-                  ${action.label}
+                  ${say(action.label)}
                 </button>`;
               })}
             </div>`
@@ -82,7 +83,10 @@ export class OrthantFaultNote extends OrthantElement {
       ${
         fault.detail === null
           ? nothing
-          : html`<details><summary>For a report</summary><code>${fault.detail}</code></details>`
+          : html`<details>
+              <summary>${say('forReport')}</summary>
+              <code lang="en" translate="no">${fault.detail}</code>
+            </details>`
       }
     </section>`;
   }

@@ -4,8 +4,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { candidateOf } from '../answers/ranking-order.js';
 import { OrthantElement } from '../element.js';
+import { ordinal, say } from '../say.js';
 import type { Ends, Frame, Shown } from '../view.js';
-import { ordinal, placeWords } from '../words.js';
+import { placeWords } from '../words.js';
 import { icons } from './icons.js';
 import './picture.js';
 import type { OrthantPicture } from './picture.js';
@@ -59,7 +60,7 @@ export class OrthantPictureGrid extends OrthantElement {
     this.pictures = null;
     this.count = 0;
     this.order = [];
-    this.ends = { least: 'smallest', most: 'largest' };
+    this.ends = { least: '', most: '' };
     this.pickable = false;
     this.options = [];
     this.chosen = null;
@@ -77,8 +78,10 @@ export class OrthantPictureGrid extends OrthantElement {
     this.#observer.disconnect();
   }
 
-  override willUpdate(changed: PropertyValues): void {
-    if (changed.has('frames')) this.#measure();
+  override willUpdate(changed: PropertyValues<{ frames: readonly Frame[] }>): void {
+    const before = changed.get('frames');
+    // The same frames under other names keep their places.
+    if (changed.has('frames') && !sameShapes(before, this.frames)) this.#measure();
   }
 
   #measure(): void {
@@ -146,7 +149,7 @@ export class OrthantPictureGrid extends OrthantElement {
     const option = this.options.includes(frame.id);
     const chosen = option && frame.id === this.chosen;
     const picture = this.pictures?.[index] ?? null;
-    const content = html`<orthant-picture .picture=${picture}></orthant-picture>`;
+    const content = html`<orthant-picture .picture=${picture} .label=${frame.caption}></orthant-picture>`;
     return html`<figure
       class=${classMap({ tile: true, chosen: chosen || place > 0, plain: candidate === null && !option })}
       style=${styleMap({
@@ -179,7 +182,7 @@ export class OrthantPictureGrid extends OrthantElement {
                 class="picture"
                 data-option=${frame.id}
                 aria-pressed=${chosen ? 'true' : 'false'}
-                aria-label=${`Choose ${frame.caption}`}
+                aria-label=${say('chooseOption', { option: frame.caption })}
                 ?disabled=${this.locked}
                 @click=${() => this.dispatchEvent(new CustomEvent<string>('choose', { detail: frame.id }))}
                 @dblclick=${(event: MouseEvent) => this.#enlarge(index, event, 2)}
@@ -203,7 +206,7 @@ export class OrthantPictureGrid extends OrthantElement {
         <button
           type="button"
           class="button icon enlarge"
-          aria-label=${`Enlarge ${frame.caption}`}
+          aria-label=${say('enlarge', { caption: frame.caption })}
           @click=${() => this.#enlarge(index, null, 1)}
         >
           ${icons.enlarge}
@@ -213,12 +216,11 @@ export class OrthantPictureGrid extends OrthantElement {
   }
 
   #label(frame: Frame, place: number): string {
-    if (place > 0)
-      return `${frame.caption}, placed ${placeWords(place, this.count, this.ends)}. Press to take it back`;
+    const { caption } = frame;
+    const at = (n: number): string => placeWords(n, this.count, this.ends);
+    if (place > 0) return say('picturePlaced', { caption, place: at(place) });
     const next = this.order.length + 1;
-    return next > this.count
-      ? frame.caption
-      : `${frame.caption}, not placed. Press to place it ${placeWords(next, this.count, this.ends)}`;
+    return next > this.count ? caption : say('pictureFree', { caption, place: at(next) });
   }
 
   /** A double click enlarges and leaves the order as it was before its first click. */
@@ -276,3 +278,6 @@ export class OrthantPictureGrid extends OrthantElement {
   }
 }
 customElements.define('orthant-picture-grid', OrthantPictureGrid);
+
+const sameShapes = (a: readonly Frame[] | undefined, b: readonly Frame[]): boolean =>
+  a?.length === b.length && a.every(({ id, ratio }, i) => id === b[i]?.id && ratio === b[i]?.ratio);

@@ -1,5 +1,6 @@
 import { css, html, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 import type { Shown } from '../view.js';
 
 /**
@@ -7,7 +8,7 @@ import type { Shown } from '../view.js';
  * is its parent's business, so nothing moves when the picture comes. A resize only scales the same picture anew.
  */
 export class OrthantPicture extends OrthantElement {
-  static override properties = { picture: { attribute: false } };
+  static override properties = { picture: { attribute: false }, label: { type: String } };
   static override styles = [
     OrthantElement.styles,
     css`
@@ -27,12 +28,15 @@ export class OrthantPicture extends OrthantElement {
     `,
   ];
   declare picture: Shown | null;
+  /** What the picture is called, whatever it was called when it was drawn. */
+  declare label: string;
   #observer: ResizeObserver | null = null;
   #painted = '';
 
   constructor() {
     super();
     this.picture = null;
+    this.label = '';
   }
 
   override connectedCallback(): void {
@@ -47,7 +51,7 @@ export class OrthantPicture extends OrthantElement {
   }
 
   override render() {
-    return html`<canvas role="img" aria-label=${this.picture?.caption ?? 'Not drawn yet'}></canvas>`;
+    return html`<canvas role="img" aria-label=${this.picture === null ? say('notDrawn') : this.label}></canvas>`;
   }
 
   override updated(changed: PropertyValues): void {

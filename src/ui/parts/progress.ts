@@ -1,6 +1,7 @@
 import { css, html } from 'lit';
 import { styleMap } from 'lit/directives/style-map.js';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 
 /** "Item 3 of 10" with a thin bar of what is done. */
 export class OrthantProgress extends OrthantElement {
@@ -55,7 +56,7 @@ export class OrthantProgress extends OrthantElement {
 
   override render() {
     const share = Math.min(1, Math.max(0, this.done / Math.max(1, this.total)));
-    return html`<span class="text">Item ${this.value} of ${this.total}</span>
+    return html`<span class="text">${say('item', { n: this.value, of: this.total })}</span>
       <div class="bar" aria-hidden="true"><div style=${styleMap({ width: `${share * 100}%` })}></div></div>`;
   }
 }

@@ -2,8 +2,9 @@ import { css, html, nothing } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
 import { OrthantElement } from '../element.js';
+import { ordinal, say } from '../say.js';
 import type { Scored, ScoredAnswer, ScoredPlace } from '../view.js';
-import { ordinal, placeWords } from '../words.js';
+import { placeWords } from '../words.js';
 import { icons } from './icons.js';
 
 const SIGNS = {
@@ -13,8 +14,8 @@ const SIGNS = {
   skipped: icons.minus,
   example: null,
 };
-const ORDER_WORDS = { right: 'In the right order', partly: 'Partly in order', wrong: 'Not in this order' };
-const ANSWER_WORDS = { right: 'Right', partly: 'Partly right', wrong: 'Not right' };
+const ORDER_WORDS = { right: 'orderRight', partly: 'orderPartly', wrong: 'orderWrong' } as const;
+const ANSWER_WORDS = { right: 'answerRight', partly: 'answerPartly', wrong: 'answerWrong' } as const;
 
 /** The truth beside the answer: a verdict, the right answer or the true order with what was measured, and why. */
 export class OrthantScored extends OrthantElement {
@@ -166,24 +167,22 @@ export class OrthantScored extends OrthantElement {
           ? nothing
           : html`<div class=${classMap({ verdict: true, [outcome]: true })}>
               <span class="sign">${SIGNS[outcome]}</span>
-              <h2>${outcome === 'skipped' ? 'No answer' : words[outcome]}</h2>
+              <h2>${say(outcome === 'skipped' ? 'noAnswer' : words[outcome])}</h2>
             </div>`
       }
-      ${pairs === null ? nothing : html`<p class="pairs">${pairs.right} of ${pairs.all} pairs in the right order.</p>`}
+      ${pairs === null ? nothing : html`<p class="pairs">${say('pairs', pairs)}</p>`}
       ${scored.answer ? this.#answer(scored.answer, scored.outcome) : nothing}
       ${
         scored.places.length === 0
           ? nothing
           : html`<table>
-              <caption>
-                The true order
-              </caption>
+              <caption>${say('trueOrder')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">Place</th>
-                  <th scope="col"><span class="only-read">Candidate</span></th>
-                  <th scope="col">Measured</th>
-                  ${outcome === 'example' ? nothing : html`<th scope="col">You said</th>`}
+                  <th scope="col">${say('columnPlace')}</th>
+                  <th scope="col"><span class="only-read">${say('columnCandidate')}</span></th>
+                  <th scope="col">${say('columnMeasured')}</th>
+                  ${outcome === 'example' ? nothing : html`<th scope="col">${say('youSaid')}</th>`}
                 </tr>
               </thead>
               <tbody>
@@ -207,13 +206,13 @@ export class OrthantScored extends OrthantElement {
         outcome === 'example'
           ? nothing
           : html`<div class=${classMap({ [outcome]: true })}>
-              <dt>You said</dt>
+              <dt>${say('youSaid')}</dt>
               <dd>${given ?? '–'}</dd>
               ${off === null ? nothing : html`<dd class="off">${off}</dd>`}
             </div>`
       }
       <div>
-        <dt>Right answer</dt>
+        <dt>${say('rightAnswer')}</dt>
         <dd>${right}</dd>
       </div>
     </dl>`;
@@ -241,7 +240,7 @@ export class OrthantScored extends OrthantElement {
     if (given === null) return '–';
     return html`<span class=${hit ? 'hit' : 'miss'}
       >${hit ? icons.check : icons.cross} ${ordinal(given)}
-      <span class="only-read">${hit ? 'right' : 'wrong'}</span></span
+      <span class="only-read">${say(hit ? 'right' : 'wrong')}</span></span
     >`;
   }
 }

@@ -1,5 +1,6 @@
 import { css, html, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 import type { DrawAround, Shown } from '../view.js';
 import { icons } from './icons.js';
 
@@ -178,20 +179,20 @@ export class OrthantTurntable extends OrthantElement {
         class="stage"
         role="group"
         tabindex="0"
-        aria-label="The scene in 3D: arrow keys turn it"
+        aria-label=${say('sceneTurns')}
         @keydown=${this.#onKey}
         @pointerdown=${this.#onDown}
         @pointermove=${this.#onMove}
         @pointerup=${this.#onUp}
         @pointercancel=${this.#onUp}
       >
-        <canvas role="img" aria-label="The scene as it is turned"></canvas>
+        <canvas role="img" aria-label=${say('sceneTurned')}></canvas>
       </div>
       <div class="controls">
         <button
           type="button"
           class="button icon"
-          aria-label=${this.playing ? 'Stop turning' : 'Turn'}
+          aria-label=${say(this.playing ? 'stopTurning' : 'turn')}
           ?disabled=${this.failed || !this.draw}
           @click=${() => {
             this.playing = !this.playing;
@@ -199,19 +200,19 @@ export class OrthantTurntable extends OrthantElement {
         >
           ${this.playing ? icons.pause : icons.play}
         </button>
-        <button type="button" class="button icon plain" aria-label="Turn left" @click=${turn(-15, 0)}>
+        <button type="button" class="button icon plain" aria-label=${say('turnLeft')} @click=${turn(-15, 0)}>
           ${icons.previous}
         </button>
-        <button type="button" class="button icon plain" aria-label="Turn right" @click=${turn(15, 0)}>
+        <button type="button" class="button icon plain" aria-label=${say('turnRight')} @click=${turn(15, 0)}>
           ${icons.next}
         </button>
-        <button type="button" class="button icon plain" aria-label="From higher up" @click=${turn(0, 12)}>
+        <button type="button" class="button icon plain" aria-label=${say('fromHigher')} @click=${turn(0, 12)}>
           <span class="flip">${icons.previous}</span>
         </button>
-        <button type="button" class="button icon plain" aria-label="From lower down" @click=${turn(0, -12)}>
+        <button type="button" class="button icon plain" aria-label=${say('fromLower')} @click=${turn(0, -12)}>
           <span class="flip">${icons.next}</span>
         </button>
-        <p>${this.failed ? 'The 3D view cannot be drawn now.' : this.drawn ? 'Drag to look around' : 'Drawing …'}</p>
+        <p>${say(this.failed ? 'cannotDraw' : this.drawn ? 'dragToLook' : 'drawing')}</p>
       </div>
     `;
   }

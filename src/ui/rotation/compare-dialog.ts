@@ -1,6 +1,7 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
+import { say } from '../say.js';
 import './grey-image.js';
 import type { RotationPanel, RotationStep } from './rotation-view.js';
 import { actionWords } from './rotation-words.js';
@@ -93,7 +94,7 @@ export class OrthantCompareDialog extends OrthantElement {
     const earlier = index <= 0 ? this.start : (steps[index - 1]?.panel ?? this.start);
     const now = steps.at(-1)?.panel ?? this.start;
     const step = index > 0 ? steps[index - 1] : undefined;
-    const title = step ? `After rotation ${index}: ${actionWords(step)}` : 'At the start';
+    const title = step ? say('afterRotation', { n: index, rotation: actionWords(step) }) : say('atTheStart');
     return html`<dialog
       data-menu
       aria-labelledby="title"
@@ -105,19 +106,19 @@ export class OrthantCompareDialog extends OrthantElement {
         index < 0
           ? nothing
           : html`<header>
-                <h2 id="title">Compare</h2>
-                <button type="button" class="button icon plain" aria-label="Earlier" ?disabled=${index === 0} @click=${() => this.#to(index - 1)}>
+                <h2 id="title">${say('compare')}</h2>
+                <button type="button" class="button icon plain" aria-label=${say('earlier')} ?disabled=${index === 0} @click=${() => this.#to(index - 1)}>
                   ${icons.previous}
                 </button>
-                <button type="button" class="button icon plain" aria-label="Later" ?disabled=${index >= steps.length - 1} @click=${() => this.#to(index + 1)}>
+                <button type="button" class="button icon plain" aria-label=${say('later')} ?disabled=${index >= steps.length - 1} @click=${() => this.#to(index + 1)}>
                   ${icons.next}
                 </button>
-                <button type="button" class="button icon plain" aria-label="Close" @click=${() => this.#to(-1)}>
+                <button type="button" class="button icon plain" aria-label=${say('closeDialog')} @click=${() => this.#to(-1)}>
                   ${icons.close}
                 </button>
               </header>
               <div class=${earlier.auxiliary ? 'sides two' : 'sides'}>
-                ${this.#side(earlier, title)}${this.#side(now, `Now, after rotation ${steps.length}`)}
+                ${this.#side(earlier, title)}${this.#side(now, say('nowAfter', { n: steps.length }))}
               </div>`
       }
     </dialog>`;
@@ -131,11 +132,11 @@ export class OrthantCompareDialog extends OrthantElement {
           panel.auxiliary
             ? html`<orthant-grey-image
                 .image=${panel.auxiliary}
-                label=${`${title}: shaded view`}
+                label=${say('shadedView', { title })}
               ></orthant-grey-image>`
             : nothing
         }
-        <orthant-grey-image .image=${panel.current} label=${`${title}: projection`}></orthant-grey-image>
+        <orthant-grey-image .image=${panel.current} label=${say('projection', { title })}></orthant-grey-image>
       </div>
     </section>`;
   }

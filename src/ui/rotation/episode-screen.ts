@@ -1,8 +1,10 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
 import '../parts/fault-note.js';
+import '../parts/languages.js';
 import { logo } from '../parts/logo.js';
 import '../parts/progress.js';
+import { say } from '../say.js';
 import type { EpisodeScreenView } from '../view.js';
 import './episode.js';
 
@@ -91,8 +93,9 @@ export class OrthantEpisodeScreen extends OrthantElement {
         ${logo}
         <span class="category">${view.category}</span>
         <orthant-progress .value=${view.number} .done=${view.number} .total=${view.total}></orthant-progress>
+        <orthant-languages brief></orthant-languages>
       </header>
-      <section class="page" tabindex="-1" aria-label="The episode">
+      <section class="page" tabindex="-1" aria-label=${say('episode')}>
         ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
         <orthant-episode own .episode=${view.episode}></orthant-episode>
       </section>
@@ -101,11 +104,11 @@ export class OrthantEpisodeScreen extends OrthantElement {
           view.again === null
             ? nothing
             : html`<button type="button" class="button big" @click=${() => this.send({ kind: 'practise' })}>
-                ${view.again}
+                ${say(view.again)}
               </button>`
         }
         <button type="button" class="button primary big" data-next @click=${this.#next}>
-          ${view.next}
+          ${say(view.next)}
         </button>
       </div>
     `;

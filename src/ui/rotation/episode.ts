@@ -1,7 +1,9 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
+import type { WordKey } from '../../words/catalogue.js';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
-import { percent, plural } from '../words.js';
+import { number, say } from '../say.js';
+import { percent } from '../words.js';
 import './grey-image.js';
 import './line-chart.js';
 import type { ChartLine } from './line-chart.js';
@@ -9,15 +11,15 @@ import './object-view.js';
 import type { EpisodeView, PathPoint } from './rotation-view.js';
 import { actionSign, actionWords } from './rotation-words.js';
 
-const ENDS: { readonly [ended: string]: string } = {
-  success: 'Solved',
-  stop: 'Stopped',
-  limit: 'Out of rotations',
-  stagnation: 'No progress',
-  invalid: 'No readable answer',
-  skipped: 'Skipped',
-  'timed-out': 'Out of time',
-  failed: 'Failed',
+const ENDS: { readonly [ended: string]: WordKey } = {
+  success: 'endSuccess',
+  stop: 'endStop',
+  limit: 'endLimit',
+  stagnation: 'endStagnation',
+  invalid: 'endInvalid',
+  skipped: 'endSkipped',
+  'timed-out': 'endTimedOut',
+  failed: 'endFailed',
 };
 
 /** An episode that is over: how it ended, its path and curves beside the reference, and the object to turn. */
@@ -163,7 +165,7 @@ export class OrthantEpisode extends OrthantElement {
   }
 
   get #name(): string {
-    return this.own ? 'Your path' : 'Path';
+    return say(this.own ? 'yourPath' : 'path');
   }
 
   get #point(): PathPoint | undefined {
@@ -177,7 +179,8 @@ export class OrthantEpisode extends OrthantElement {
     const last = path.at(-1);
     const point = this.#point;
     if (!last || !point) return nothing;
-    const ends = ENDS[episode.ended] ?? episode.ended;
+    const key = ENDS[episode.ended];
+    const ends = key === undefined ? episode.ended : say(key);
     const marked = this.at.list === 'path' ? this.at.index : -1;
     return html`<div class="layout">
       <div>
@@ -186,52 +189,49 @@ export class OrthantEpisode extends OrthantElement {
           ${this.own ? html`<h1>${ends}</h1>` : html`<h2>${ends}</h2>`}
         </div>
         <dl class="numbers">
-          <div><dt>Overlap (IoU)</dt><dd>${last.iou.toFixed(3)}</dd></div>
+          <div><dt>${say('overlapIou')}</dt><dd>${number(last.iou, 3)}</dd></div>
           <div>
-            <dt>Rotations</dt>
-            <dd>${path.length - 1}${reference ? html` <small>reference ${reference.length - 1}</small>` : nothing}</dd>
+            <dt>${say('rotations')}</dt>
+            <dd>${path.length - 1}${reference ? html` <small>${say('referenceCount', { n: reference.length - 1 })}</small>` : nothing}</dd>
           </div>
-          <div><dt>Pose error</dt><dd>${last.poseError.toFixed(1)}°</dd></div>
+          <div><dt>${say('poseError')}</dt><dd>${number(last.poseError, 1)}°</dd></div>
           ${
             last.coverage === null
               ? nothing
-              : html`<div><dt>Surface seen</dt><dd>${percent(last.coverage)}</dd></div>`
+              : html`<div><dt>${say('surfaceSeen')}</dt><dd>${percent(last.coverage)}</dd></div>`
           }
         </dl>
         <div class="objects">
-          <span class="cap">Drag to turn</span><span class="cap">Target</span>
-          <orthant-object-view .draw=${episode.draw} .pose=${point.pose} label="The object"></orthant-object-view>
-          <orthant-grey-image .image=${episode.target} label="Target"></orthant-grey-image>
+          <span class="cap">${say('dragToTurn')}</span><span class="cap">${say('target')}</span>
+          <orthant-object-view .draw=${episode.draw} .pose=${point.pose} label=${say('theObject')}></orthant-object-view>
+          <orthant-grey-image .image=${episode.target} label=${say('target')}></orthant-grey-image>
           <div>
-            <span class="cap">At the end</span>
-            <orthant-grey-image .image=${episode.panel.current} label="Projection at the end"></orthant-grey-image>
+            <span class="cap">${say('atTheEnd')}</span>
+            <orthant-grey-image .image=${episode.panel.current} label=${say('projectionAtEnd')}></orthant-grey-image>
           </div>
         </div>
         <p class="state" aria-live="polite">${this.#stateWords(point)}</p>
         ${this.#path('path', this.#name, path)}
-        ${reference ? this.#path('reference', 'A reference path', reference) : nothing}
+        ${reference ? this.#path('reference', say('referencePath'), reference) : nothing}
         ${
           episode.symmetries > 1
-            ? html`<p class="block small quiet">
-                The shape is symmetric: ${episode.symmetries} poses count as the target, and the pose error is to the
-                nearest.
-              </p>`
+            ? html`<p class="block small quiet">${say('symmetric', { n: episode.symmetries })}</p>`
             : nothing
         }
-        ${episode.credit === null ? nothing : html`<p class="block small quiet">Icon: ${episode.credit}</p>`}
+        ${episode.credit === null ? nothing : html`<p class="block small quiet">${say('icon', { credit: episode.credit })}</p>`}
       </div>
       <div class="charts">
         <orthant-line-chart
-          heading="Overlap with the target"
+          heading=${say('overlapWithTarget')}
           .lines=${this.#lines((p) => p.iou)}
           .most=${1}
           .tick=${0.25}
-          .level=${{ at: 0.9, name: 'Dotted: solved from 90 %' }}
+          .level=${{ at: 0.9, name: say('solvedLevel') }}
           .words=${percent}
           .marked=${marked}
         ></orthant-line-chart>
         <orthant-line-chart
-          heading="Pose error"
+          heading=${say('poseError')}
           .lines=${this.#lines((p) => p.poseError)}
           .most=${180}
           .tick=${45}
@@ -241,7 +241,7 @@ export class OrthantEpisode extends OrthantElement {
         ${
           path.some((p) => p.coverage !== null)
             ? html`<orthant-line-chart
-                heading="Surface seen so far"
+                heading=${say('surfaceSoFar')}
                 .lines=${this.#lines((p) => p.coverage)}
                 .most=${1}
                 .tick=${0.25}
@@ -260,12 +260,12 @@ export class OrthantEpisode extends OrthantElement {
     if (!reference) return [own];
     const other = reference.map(of);
     if (other.every((value) => value === null)) return [own];
-    return [own, { name: 'Reference', values: other, style: 'dashed', tone: 'ink' }];
+    return [own, { name: say('reference'), values: other, style: 'dashed', tone: 'ink' }];
   }
 
   #path(list: 'path' | 'reference', title: string, points: readonly PathPoint[]) {
     return html`<section class="block" aria-label=${title}>
-      <h2 class="minor">${title} <span class="quiet small">${plural(points.length - 1, 'rotation')}</span></h2>
+      <h2 class="minor">${title} <span class="quiet small">${say('rotationCount', { n: points.length - 1 })}</span></h2>
       <ol class="path">
         ${points.map(
           (point, index) =>
@@ -273,13 +273,13 @@ export class OrthantEpisode extends OrthantElement {
               <button
                 type="button"
                 aria-pressed=${this.at.list === list && this.at.index === index ? 'true' : 'false'}
-                aria-label=${point.action ? `${index}: ${actionWords(point.action)}` : 'The start'}
+                aria-label=${point.action ? `${index}: ${actionWords(point.action)}` : say('theStart')}
                 title=${this.#stateWords(point)}
                 @click=${() => {
                   this.at = { list, index };
                 }}
               >
-                ${point.action ? actionSign(point.action) : 'start'}
+                ${point.action ? actionSign(point.action) : say('startSign')}
               </button>
             </li>`,
         )}
@@ -288,8 +288,11 @@ export class OrthantEpisode extends OrthantElement {
   }
 
   #stateWords(point: PathPoint): string {
-    const action = point.action ? actionWords(point.action) : 'The start';
-    return `${action}: overlap ${percent(point.iou)}, pose error ${point.poseError.toFixed(1)}°`;
+    return say('stateAfter', {
+      rotation: point.action ? actionWords(point.action) : say('theStart'),
+      share: percent(point.iou),
+      error: `${number(point.poseError, 1)}°`,
+    });
   }
 }
 customElements.define('orthant-episode', OrthantEpisode);

@@ -1,5 +1,6 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 import './grey-image.js';
 import type { RotationPanel, RotationStep } from './rotation-view.js';
 import { actionSign, actionWords } from './rotation-words.js';
@@ -60,12 +61,17 @@ export class OrthantHistoryStrip extends OrthantElement {
   declare steps: readonly RotationStep[];
 
   override render() {
-    return html`<ol aria-label="Earlier projections, oldest first" tabindex="-1">
-      ${this.steps.length === 0 ? nothing : this.#entry(0, this.start, 'start', 'The start')}
+    return html`<ol aria-label=${say('earlierProjections')} tabindex="-1">
+      ${this.steps.length === 0 ? nothing : this.#entry(0, this.start, say('startSign'), say('theStart'))}
       ${this.steps
         .slice(0, -1)
         .map((step, i) =>
-          this.#entry(i + 1, step.panel, actionSign(step), `After rotation ${i + 1}, ${actionWords(step)}`),
+          this.#entry(
+            i + 1,
+            step.panel,
+            actionSign(step),
+            say('afterRotation', { n: i + 1, rotation: actionWords(step) }),
+          ),
         )}
     </ol>`;
   }
@@ -82,7 +88,7 @@ export class OrthantHistoryStrip extends OrthantElement {
       <button
         type="button"
         title=${words}
-        aria-label=${`${words}. Compare with now`}
+        aria-label=${say('compareWithNow', { what: words })}
         @click=${() => this.dispatchEvent(new CustomEvent<number>('compare', { detail: index }))}
       >
         <orthant-grey-image .image=${panel.current}></orthant-grey-image>${sign}

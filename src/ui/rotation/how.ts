@@ -1,7 +1,8 @@
 import { css, html } from 'lit';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 import { axisPicture } from './axis-picture.js';
-import { AXIS_ORDER, AXIS_WORDS, DIRECTIONS } from './rotation-words.js';
+import { AXIS_ORDER, axisDoes, DIRECTIONS } from './rotation-words.js';
 
 /** Before a run of rotation episodes: what is seen, what each axis does, how an episode ends. */
 export class OrthantRotationHow extends OrthantElement {
@@ -100,15 +101,15 @@ export class OrthantRotationHow extends OrthantElement {
       <div class="axes">
         ${AXIS_ORDER.map(
           (axis) =>
-            html`<section class="card axis" aria-label=${AXIS_WORDS[axis].title}>
-              <h3>${AXIS_WORDS[axis].title}</h3>
-              <p>It ${AXIS_WORDS[axis].does}.</p>
+            html`<section class="card axis" aria-label=${say(axis)}>
+              <h3>${say(axis)}</h3>
+              <p>It ${axisDoes(axis)}.</p>
               <ul>
                 ${DIRECTIONS[axis].map(
                   (direction) =>
                     html`<li>
                       ${axisPicture(axis, direction.sign)}
-                      <span><b>${direction.word}</b> <kbd>${direction.key}</kbd><br />${direction.does}</span>
+                      <span><b>${say(direction.word)}</b> <kbd>${direction.key}</kbd><br />${say(direction.does)}</span>
                     </li>`,
                 )}
               </ul>

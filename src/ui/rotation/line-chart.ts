@@ -1,5 +1,6 @@
 import { css, html, nothing, svg } from 'lit';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 
 /** One line: `values[k]` at x = k; null leaves a gap. `style` tells lines apart without colour. */
 export interface ChartLine {
@@ -156,7 +157,7 @@ export class OrthantLineChart extends OrthantElement {
     `,
   ];
   declare heading: string;
-  /** What the whole numbers count. */
+  /** What the whole numbers count; empty: rotations. */
   declare across: string;
   declare lines: readonly ChartLine[];
   /** Upper end of the vertical axis; its lower end is 0. */
@@ -179,7 +180,7 @@ export class OrthantLineChart extends OrthantElement {
     super();
     this.width = WIDTH;
     this.heading = '';
-    this.across = 'Rotations';
+    this.across = '';
     this.lines = [];
     this.most = 1;
     this.tick = 0.25;
@@ -197,6 +198,9 @@ export class OrthantLineChart extends OrthantElement {
     this.#observer.disconnect();
   }
 
+  get #across(): string {
+    return this.across === '' ? say('rotations') : this.across;
+  }
   get #span(): number {
     return Math.max(1, ...this.lines.map(({ values }) => values.length - 1));
   }
@@ -230,7 +234,7 @@ export class OrthantLineChart extends OrthantElement {
             <text x=${LEFT - 8} y=${this.#y(value) + 4} text-anchor="end">${this.words(value)}</text>`,
         )}
         ${xs.map((k) => svg`<text x=${this.#x(k)} y=${this.#height - BOTTOM + 17} text-anchor="middle">${k}</text>`)}
-        <text x=${this.width - RIGHT} y=${this.#height - 2} text-anchor="end">${this.across}</text>
+        <text x=${this.width - RIGHT} y=${this.#height - 2} text-anchor="end">${this.#across}</text>
         ${
           this.level === null
             ? nothing
@@ -245,12 +249,12 @@ export class OrthantLineChart extends OrthantElement {
       </svg>
       ${this.level === null ? nothing : html`<p class="note">${this.level.name}</p>`}
       <details>
-        <summary>As a table</summary>
-        <div class="table" tabindex="0" role="group" aria-label=${`${this.heading}, as a table`}>
+        <summary>${say('asTable')}</summary>
+        <div class="table" tabindex="0" role="group" aria-label=${say('tableOf', { heading: this.heading })}>
           <table>
             <thead>
               <tr>
-                <th scope="col">${this.across}</th>
+                <th scope="col">${this.#across}</th>
                 ${this.lines.map(({ name }) => html`<th scope="col">${name}</th>`)}
               </tr>
             </thead>
@@ -300,10 +304,16 @@ export class OrthantLineChart extends OrthantElement {
       const known = values.filter((value) => value !== null);
       const [first, last] = [known[0], known.at(-1)];
       return first === undefined || last === undefined
-        ? `${name}: nothing`
-        : `${name}: from ${this.words(first)} to ${this.words(last)} over ${values.length - 1} ${this.across.toLowerCase()}`;
+        ? say('chartNothing', { name })
+        : say('chartLine', {
+            name,
+            first: this.words(first),
+            last: this.words(last),
+            n: values.length - 1,
+            across: this.#across,
+          });
     });
-    return `${this.heading}. ${ends.join('. ')}. The table below holds every value.`;
+    return `${this.heading}. ${ends.join('. ')}. ${say('chartTable')}`;
   }
 }
 customElements.define('orthant-line-chart', OrthantLineChart);

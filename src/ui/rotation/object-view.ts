@@ -1,5 +1,6 @@
 import { css, html, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 import './grey-image.js';
 import { times, turn, UPRIGHT } from './matrix.js';
 import type { DrawPose, GreyImage, Matrix } from './rotation-view.js';
@@ -54,7 +55,7 @@ export class OrthantObjectView extends OrthantElement {
     super();
     this.draw = null;
     this.pose = this.#pose;
-    this.label = 'The object';
+    this.label = '';
     this.image = null;
   }
 
@@ -74,8 +75,8 @@ export class OrthantObjectView extends OrthantElement {
       class="stage"
       tabindex="0"
       role="application"
-      aria-roledescription="object to turn"
-      aria-label=${`${this.label}. Arrow keys turn it, with Shift in the plane of the picture.`}
+      aria-roledescription=${say('objectRole')}
+      aria-label=${say('objectKeys', { label: this.label === '' ? say('theObject') : this.label })}
       @pointerdown=${this.#onDown}
       @pointermove=${this.#onMove}
       @pointerup=${this.#onUp}

@@ -1,8 +1,9 @@
 import { css, html } from 'lit';
 import type { Axis } from '../../core/answer.js';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 import { axisPicture } from './axis-picture.js';
-import { AXIS_ORDER, AXIS_WORDS, DIRECTIONS, type Direction } from './rotation-words.js';
+import { AXIS_ORDER, axisDoes, DIRECTIONS, type Direction } from './rotation-words.js';
 
 /** What a press asks for; `time` is the time stamp of the event. */
 export interface RotatePress {
@@ -240,10 +241,8 @@ export class OrthantRotationPad extends OrthantElement {
   override render() {
     return html`<div class="axes" @keydown=${this.#onKey}>${AXIS_ORDER.map((axis) => this.#axis(axis))}</div>
       <div class="keys">
-        <span>
-          Letter keys, and the arrows for pitch and yaw, turn by the angle chosen with
-        </span>
-        <span role="group" aria-label="Angle of the direction keys">
+        <span>${say('keysOfPad')}</span>
+        <span role="group" aria-label=${say('angleOfKeys')}>
           ${this.angles.map(
             (angle, i) =>
               html`<kbd>${i + 1}</kbd
@@ -260,16 +259,17 @@ export class OrthantRotationPad extends OrthantElement {
   }
 
   #axis(axis: Axis) {
-    const { title, does } = AXIS_WORDS[axis];
-    return html`<section aria-label=${title}>
-      <h2>${title} <span>${does}</span></h2>
+    return html`<section aria-label=${say(axis)}>
+      <h2>${say(axis)} <span>${axisDoes(axis)}</span></h2>
       ${DIRECTIONS[axis].map((direction) => this.#way(axis, direction))}
     </section>`;
   }
 
   #way(axis: Axis, direction: Direction) {
-    const { title } = AXIS_WORDS[axis];
-    return html`<div class="way" role="group" aria-label=${`${title} ${direction.word}: ${direction.does}`}>
+    const name = say(axis);
+    const word = say(direction.word);
+    const does = say(direction.does);
+    return html`<div class="way" role="group" aria-label=${`${name} ${word}: ${does}`}>
       ${axisPicture(axis, direction.sign)}<kbd aria-hidden="true">${direction.key}</kbd>
       <div class="buttons" style=${`--angles: ${this.angles.length}`}>
         ${this.angles.map(
@@ -278,8 +278,8 @@ export class OrthantRotationPad extends OrthantElement {
               type="button"
               class=${angle === this.step ? 'angle step' : 'angle'}
               data-rotation=${`${axis}${direction.sign * angle > 0 ? '+' : '-'}${angle}`}
-              title=${`${direction.does} (${axis} ${direction.sign * angle > 0 ? '+' : '−'}${angle})`}
-              aria-label=${`${title} ${direction.word} ${angle} degrees`}
+              title=${`${does} (${name} ${direction.sign * angle > 0 ? '+' : '−'}${angle})`}
+              aria-label=${say('rotationButton', { axis: name, direction: word, n: angle })}
               ?disabled=${this.locked}
               @click=${(event: Event) => this.#press(axis, direction.sign * angle, event.timeStamp)}
             >

@@ -1,7 +1,8 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
+import { rich, say } from '../say.js';
 import type { TrialView } from '../view.js';
-import { percent, plural } from '../words.js';
+import { percent } from '../words.js';
 import './compare-dialog.js';
 import './grey-image.js';
 import './history-strip.js';
@@ -199,6 +200,11 @@ export class OrthantRotationTrial extends OrthantElement {
     window.removeEventListener('keydown', this.#onKey);
   }
 
+  protected override spoken(): void {
+    super.spoken();
+    this.said = '';
+  }
+
   override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('view');
     if (!changed.has('view') || before?.id === this.view.id) return;
@@ -220,19 +226,19 @@ export class OrthantRotationTrial extends OrthantElement {
   override render() {
     const { view } = this;
     const { rotation } = view;
-    if (!rotation) return html`<p class="only-read" role="status">The object is being made.</p>`;
+    if (!rotation) return html`<p class="only-read" role="status">${say('objectMade')}</p>`;
     const panel = rotation.steps.at(-1)?.panel ?? rotation.start;
     return html`
       <div class=${panel.auxiliary ? 'looks' : 'looks plain'}>
-        ${this.#picture('target', 'Target', rotation.target)}
-        ${panel.auxiliary ? this.#picture('auxiliary', 'Now, shaded: near is bright', panel.auxiliary) : nothing}
-        ${this.#picture('current', 'Now', panel.current)} ${this.#side(rotation)}
+        ${this.#picture('target', say('target'), rotation.target)}
+        ${panel.auxiliary ? this.#picture('auxiliary', say('nowShaded'), panel.auxiliary) : nothing}
+        ${this.#picture('current', say('now'), panel.current)} ${this.#side(rotation)}
       </div>
       <div class="dock">
         ${
           rotation.feedback
             ? html`<p class="feedback">
-                <span>Overlap <b>${percent(rotation.feedback.iou)}</b>, solved from 90 % on.</span>
+                <span>${rich('overlapNow', { share: percent(rotation.feedback.iou) })}</span>
                 <span>${rotation.feedback.hint}</span>
               </p>`
             : nothing
@@ -253,11 +259,11 @@ export class OrthantRotationTrial extends OrthantElement {
         @compare=${(event: CustomEvent<number>) => this.#compare(event.detail)}
       ></orthant-compare-dialog>
       <dialog class="stop" data-menu aria-labelledby="stop">
-        <h2 id="stop">Stop here?</h2>
-        <p>The episode ends with the projection as it is now, and counts as not solved.</p>
+        <h2 id="stop">${say('stopHeading')}</h2>
+        <p>${say('stopText')}</p>
         <div class="row">
-          <button type="button" class="button primary" @click=${() => this.#stopDialog.close()}>Go on</button>
-          <button type="button" class="button danger" data-stop @click=${this.#stop}>Stop</button>
+          <button type="button" class="button primary" @click=${() => this.#stopDialog.close()}>${say('resume')}</button>
+          <button type="button" class="button danger" data-stop @click=${this.#stop}>${say('stop')}</button>
         </div>
       </dialog>
     `;
@@ -274,7 +280,7 @@ export class OrthantRotationTrial extends OrthantElement {
     return html`<div class="side">
       <div class="left">
         <strong>${rotation.remaining}</strong>
-        <span class="word">${rotation.remaining === 1 ? 'rotation' : 'rotations'}</span> left
+        <span class="word">${say('rotationsNoun', { n: rotation.remaining })}</span> ${say('left')}
         <div class="bar" aria-hidden="true">
           <div style=${`width: ${(100 * rotation.remaining) / rotation.most}%`}></div>
         </div>
@@ -289,7 +295,7 @@ export class OrthantRotationTrial extends OrthantElement {
           : html`<span></span>`
       }
       <button type="button" class="button" ?disabled=${this.view.saving} @click=${() => this.#stopDialog.showModal()}>
-        Stop
+        ${say('stop')}
       </button>
     </div>`;
   }
@@ -317,7 +323,7 @@ export class OrthantRotationTrial extends OrthantElement {
   #choose(angle: number): void {
     if (angle === this.step) return;
     this.step = angle;
-    this.said = `Keys turn by ${angle} degrees.`;
+    this.said = say('keysTurnBy', { n: angle });
   }
 
   #rotate({ axis, angle, time }: RotatePress): void {
@@ -325,7 +331,7 @@ export class OrthantRotationTrial extends OrthantElement {
     if (view.saving || !view.rotation || view.rotation.remaining === 0) return;
     this.send({ kind: 'answer', id: view.id, answer: { kind: 'rotation', axis, angle }, time });
     const left = view.rotation.remaining - 1;
-    this.said = `${actionWords({ axis, angle })}. ${plural(left, 'rotation')} left.`;
+    this.said = `${actionWords({ axis, angle })}. ${say('rotationsLeft', { n: left })}`;
   }
 
   #onKey = (event: KeyboardEvent): void => {

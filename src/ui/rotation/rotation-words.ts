@@ -1,12 +1,16 @@
 import type { Axis } from '../../core/answer.js';
+import { say } from '../say.js';
 import type { RotationAction } from './rotation-view.js';
+
+type TurnWord = 'up' | 'down' | 'toLeft' | 'toRight' | 'anticlockwise' | 'clockwise';
 
 /** Positive direction first. Pictures have y pointing down and the near side bright (z towards the viewer). */
 interface Direction {
   readonly sign: 1 | -1;
-  readonly word: string;
+  /** Keys of the catalogue. */
+  readonly word: TurnWord;
   /** What the near side does, for a person who meets it the first time. */
-  readonly does: string;
+  readonly does: `${TurnWord}Does`;
   readonly arrow: string;
   /** Letter keys; arrow keys come on top of them. */
   readonly key: string;
@@ -14,24 +18,21 @@ interface Direction {
 
 export const AXIS_ORDER: readonly Axis[] = ['pitch', 'yaw', 'roll'];
 
-export const AXIS_WORDS: { readonly [axis in Axis]: { readonly title: string; readonly does: string } } = {
-  pitch: { title: 'Pitch', does: 'tips over the level axis' },
-  yaw: { title: 'Yaw', does: 'turns about the upright axis' },
-  roll: { title: 'Roll', does: 'turns in the plane of the picture' },
-};
+export const axisDoes = (axis: Axis): string =>
+  say(({ pitch: 'pitchDoes', yaw: 'yawDoes', roll: 'rollDoes' } as const)[axis]);
 
 export const DIRECTIONS: { readonly [axis in Axis]: readonly [Direction, Direction] } = {
   pitch: [
-    { sign: 1, word: 'up', does: 'the near side moves up', arrow: '↑', key: 'W' },
-    { sign: -1, word: 'down', does: 'the near side moves down', arrow: '↓', key: 'S' },
+    { sign: 1, word: 'up', does: 'upDoes', arrow: '↑', key: 'W' },
+    { sign: -1, word: 'down', does: 'downDoes', arrow: '↓', key: 'S' },
   ],
   yaw: [
-    { sign: -1, word: 'left', does: 'the near side moves left', arrow: '←', key: 'A' },
-    { sign: 1, word: 'right', does: 'the near side moves right', arrow: '→', key: 'D' },
+    { sign: -1, word: 'toLeft', does: 'toLeftDoes', arrow: '←', key: 'A' },
+    { sign: 1, word: 'toRight', does: 'toRightDoes', arrow: '→', key: 'D' },
   ],
   roll: [
-    { sign: -1, word: 'anticlockwise', does: 'the picture turns anticlockwise', arrow: '↺', key: 'Q' },
-    { sign: 1, word: 'clockwise', does: 'the picture turns clockwise', arrow: '↻', key: 'E' },
+    { sign: -1, word: 'anticlockwise', does: 'anticlockwiseDoes', arrow: '↺', key: 'Q' },
+    { sign: 1, word: 'clockwise', does: 'clockwiseDoes', arrow: '↻', key: 'E' },
   ],
 };
 
@@ -42,7 +43,11 @@ export const directionOf = ({ axis, angle }: RotationAction): Direction =>
 
 /** "Yaw left 10°" */
 export const actionWords = (action: RotationAction): string =>
-  `${AXIS_WORDS[action.axis].title} ${directionOf(action).word} ${Math.abs(action.angle)}°`;
+  say('rotation', {
+    axis: say(action.axis),
+    direction: say(directionOf(action).word),
+    n: Math.abs(action.angle),
+  });
 
 /** "←10": as short as it gets. */
 export const actionSign = (action: RotationAction): string =>

@@ -6,6 +6,7 @@ import '../answers/number-input.js';
 import '../answers/text-input.js';
 import type { AnswerInput } from '../answers/answer-input.js';
 import type { OrthantChoiceInput } from '../answers/choice-input.js';
+import { say } from '../say.js';
 import { PictureTrial } from './picture-trial.js';
 
 /** Pictures that are only looked at (or are options themselves) and the input that the answer needs. */
@@ -47,11 +48,7 @@ export class OrthantAnswerTrial extends PictureTrial {
 
   protected override grid(): TemplateResult {
     const { view } = this;
-    if (view.stimulus === 'orbit')
-      return html`<p class="cannot">
-        This page cannot show turning scenes yet. Pause, then skip the item or leave the run; what you confirmed is
-        saved.
-      </p>`;
+    if (view.stimulus === 'orbit') return html`<p class="cannot">${say('cannotShow')}</p>`;
     return html`<orthant-picture-grid
       .frames=${view.frames}
       .pictures=${view.pictures}

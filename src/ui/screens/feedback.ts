@@ -2,11 +2,13 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
 import '../parts/enlarger.js';
 import '../parts/fault-note.js';
+import '../parts/languages.js';
 import { logo } from '../parts/logo.js';
 import '../parts/picture-grid.js';
 import '../parts/progress.js';
 import '../parts/scored.js';
 import '../parts/turntable.js';
+import { say } from '../say.js';
 import type { FeedbackView } from '../view.js';
 
 /** After scoring: own answer against the truth, with the scene to turn beside it. Enter goes on. */
@@ -157,11 +159,6 @@ export class OrthantFeedback extends OrthantElement {
 
   override render() {
     const { view } = this;
-    const frames = view.pictures.map(({ id, caption, width, height }) => ({
-      id,
-      caption,
-      ratio: width / height,
-    }));
     const tab = (side: 'around' | 'pictures', label: string) =>
       html`<button
         type="button"
@@ -176,14 +173,15 @@ export class OrthantFeedback extends OrthantElement {
     return html`
       <header>
         ${logo}
-        <span class="category">${view.practice ? 'Practice' : view.category}</span>
+        <span class="category">${view.practice ? say('practice') : view.category}</span>
         <orthant-progress .value=${view.number} .done=${view.number} .total=${view.total}></orthant-progress>
+        <orthant-languages brief></orthant-languages>
       </header>
       <div class="columns">
-        <section class=${`looks ${this.side === 'around' ? '' : 'grid'}`} aria-label="What was shown">
+        <section class=${`looks ${this.side === 'around' ? '' : 'grid'}`} aria-label=${say('whatWasShown')}>
           ${
             view.around
-              ? html`<div class="tabs">${tab('around', '3D view')}${tab('pictures', 'Pictures')}</div>`
+              ? html`<div class="tabs">${tab('around', say('view3d'))}${tab('pictures', say('viewPictures'))}</div>`
               : html`<div></div>`
           }
           ${
@@ -193,7 +191,7 @@ export class OrthantFeedback extends OrthantElement {
                   .still=${view.pictures[0] ?? null}
                 ></orthant-turntable>`
               : html`<orthant-picture-grid
-                  .frames=${frames}
+                  .frames=${view.frames}
                   .pictures=${view.pictures}
                   .count=${view.scored.places.length}
                   @enlarge=${(event: CustomEvent<{ index: number }>) => {
@@ -202,19 +200,20 @@ export class OrthantFeedback extends OrthantElement {
                 ></orthant-picture-grid>`
           }
         </section>
-        <section class="truth" tabindex="-1" aria-label="Your answer and the truth">
+        <section class="truth" tabindex="-1" aria-label=${say('answerAndTruth')}>
           <h1 class="question" translate="no">${view.question}</h1>
           ${view.fault ? html`<orthant-fault-note .fault=${view.fault}></orthant-fault-note>` : nothing}
           <orthant-scored .scored=${view.scored} aria-live="polite"></orthant-scored>
           <div class="go">
             <button type="button" class="button primary big" @click=${this.#next}>
-              ${view.last ? (view.practice ? 'Begin the run' : 'See the results') : 'Next item'}
+              ${say(view.next)}
             </button>
           </div>
         </section>
       </div>
       <orthant-enlarger
         .pictures=${view.pictures}
+        .frames=${view.frames}
         .index=${this.enlarged}
         @enlarge=${(event: CustomEvent<{ index: number }>) => {
           this.enlarged = event.detail.index;

@@ -189,6 +189,7 @@ export class OrthantIntro extends OrthantElement {
       </section>
       <orthant-enlarger
         .pictures=${example.pictures ?? []}
+        .frames=${example.frames}
         .index=${this.enlarged}
         @enlarge=${(event: CustomEvent<{ index: number }>) => {
           this.enlarged = event.detail.index;

@@ -73,6 +73,7 @@ export abstract class PictureTrial extends OrthantElement {
   protected overlay(): TemplateResult | typeof nothing {
     return html`<orthant-enlarger
       .pictures=${this.view.pictures ?? []}
+      .frames=${this.view.frames}
       .index=${this.enlarged}
       @enlarge=${this.onEnlarge}
       @close=${this.onClose}
@@ -95,6 +96,12 @@ export abstract class PictureTrial extends OrthantElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('keydown', this.#onKey);
+  }
+
+  /** What was said was said in another language. */
+  protected override spoken(): void {
+    super.spoken();
+    this.said = '';
   }
 
   override willUpdate(changed: PropertyValues<{ view: TrialView }>): void {

@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import '../answers/ranking-input.js';
 import { isComplete, type Order, placeOf, toggle, undo } from '../answers/ranking-order.js';
-import { placeWords, plural } from '../words.js';
+import { say } from '../say.js';
+import { placeWords } from '../words.js';
 import { PictureTrial } from './picture-trial.js';
 
 /**
@@ -64,6 +65,7 @@ export class OrthantRankingTrial extends PictureTrial {
   protected override overlay(): TemplateResult {
     return html`<orthant-enlarger
       .pictures=${this.view.pictures ?? []}
+      .frames=${this.view.frames}
       .index=${this.enlarged}
       .count=${this.#count}
       .order=${this.order}
@@ -81,13 +83,16 @@ export class OrthantRankingTrial extends PictureTrial {
     const place = placeOf(this.order, candidate);
     const what = `${this.#noun} ${candidate}`;
     this.note('pick', { candidate, place: place ?? 0 });
-    const left = this.#count - this.order.length;
-    this.said =
+    const done =
       place === null
-        ? `${what} taken back. ${plural(left, 'place')} left.`
-        : `${what} is ${placeWords(place, this.#count, this.view.ends)}. ${
-            left === 0 ? 'Order complete: press Enter to confirm.' : `${plural(left, 'place')} left.`
-          }`;
+        ? say('takenBack', { what })
+        : say('placed', { what, place: placeWords(place, this.#count, this.view.ends) });
+    this.said = `${done} ${this.#left()}`;
+  }
+
+  #left(): string {
+    const n = this.#count - this.order.length;
+    return n === 0 ? say('orderComplete') : say('placesLeft', { n });
   }
 
   #undo(): void {
@@ -95,14 +100,14 @@ export class OrthantRankingTrial extends PictureTrial {
     if (this.locked || last === undefined) return;
     this.order = undo(this.order);
     this.note('undo', { candidate: last });
-    this.said = `${this.#noun} ${last} taken back. ${plural(this.#count - this.order.length, 'place')} left.`;
+    this.said = `${say('takenBack', { what: `${this.#noun} ${last}` })} ${this.#left()}`;
   }
 
   #clear(): void {
     if (this.locked || this.order.length === 0) return;
     this.order = [];
     this.note('clear');
-    this.said = `Cleared. ${plural(this.#count, 'place')} left.`;
+    this.said = `${say('cleared')} ${this.#left()}`;
   }
 
   protected override confirm(time: number): void {

@@ -138,6 +138,7 @@ export class OrthantReview extends OrthantElement {
       }
       <orthant-enlarger
         .pictures=${view.pictures ?? []}
+        .frames=${view.frames}
         .index=${this.enlarged}
         @enlarge=${(event: CustomEvent<{ index: number }>) => {
           this.enlarged = event.detail.index;

@@ -5,7 +5,9 @@ import { icons } from '../parts/icons.js';
 import { logo } from '../parts/logo.js';
 import '../parts/countdown.js';
 import '../parts/fault-note.js';
+import '../parts/languages.js';
 import '../parts/progress.js';
+import { say } from '../say.js';
 import type { TrialView } from '../view.js';
 import { trialBody } from './trial-body.js';
 
@@ -125,19 +127,20 @@ export class OrthantTrial extends OrthantElement {
     return html`
       <header>
         ${logo}
-        <span class="category">${view.practice ? 'Practice' : view.category}</span>
+        <span class="category">${view.practice ? say('practice') : view.category}</span>
         <orthant-progress .value=${view.number} .done=${view.number - 1} .total=${view.total}></orthant-progress>
         ${
           view.deadline === null
             ? nothing
             : html`<orthant-countdown .deadline=${view.deadline}></orthant-countdown>`
         }
-        <button type="button" class="button plain" @click=${this.#open}>${icons.pause} Pause</button>
+        <orthant-languages class="hide-narrow" brief></orthant-languages>
+        <button type="button" class="button plain" @click=${this.#open}>${icons.pause} <span class="word">${say('pause')}</span></button>
       </header>
       <div class="question">
         <h1 tabindex="-1" translate="no">${view.question}</h1>
         <p class="hint">
-          ${view.resumed ? 'Shown again: the page had gone away before this item was confirmed. ' : nothing}
+          ${view.resumed ? `${say('shownAgain')} ` : nothing}
           ${hintOf(view.ask)}
         </p>
       </div>
@@ -146,17 +149,15 @@ export class OrthantTrial extends OrthantElement {
         ${trialBody(view)}
       </div>
       <dialog data-menu aria-labelledby="paused">
-        <h2 id="paused">Paused</h2>
-        <p>
-          Everything you confirmed is saved. If you leave now, this item is shown again when you continue; the pause
-          is recorded with it.
-        </p>
+        <h2 id="paused">${say('paused')}</h2>
+        <p>${say('pausedText')}</p>
         <div class="row">
-          <button type="button" class="button primary" @click=${this.#resume}>Go on</button>
-          <button type="button" class="button" @click=${this.#leave}>Leave</button>
-          <button type="button" class="button plain" @click=${this.#skip}>Skip this item</button>
+          <button type="button" class="button primary" @click=${this.#resume}>${say('resume')}</button>
+          <button type="button" class="button" @click=${this.#leave}>${say('leave')}</button>
+          <button type="button" class="button plain" @click=${this.#skip}>${say('skip')}</button>
         </div>
-        <p class="small" style="margin-bottom: 0">A skipped item counts as not solved.</p>
+        <p class="small" style="margin-bottom: 0">${say('skipText')}</p>
+        <orthant-languages></orthant-languages>
       </dialog>
     `;
   }

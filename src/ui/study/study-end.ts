@@ -1,10 +1,10 @@
 import { css, html, nothing } from 'lit';
-import type { StudyLanguage } from '../../studies/study.js';
+import type { WordKey } from '../../words/catalogue.js';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
+import { say } from '../say.js';
 import { studyStyle } from './study-style.js';
 import type { EndView } from './study-view.js';
-import { type WordKey, words } from './words.js';
 
 const TEXTS: { readonly [outcome in EndView['outcome']]: WordKey } = {
   completed: 'completedText',
@@ -17,7 +17,7 @@ const TEXTS: { readonly [outcome in EndView['outcome']]: WordKey } = {
 
 /** The end of a session: what became of the data, and only then the code and the way on. */
 export class OrthantStudyEnd extends OrthantElement {
-  static override properties = { end: { attribute: false }, language: { type: String } };
+  static override properties = { end: { attribute: false } };
   static override styles = [
     OrthantElement.styles,
     studyStyle,
@@ -30,11 +30,9 @@ export class OrthantStudyEnd extends OrthantElement {
     `,
   ];
   declare end: EndView;
-  declare language: StudyLanguage;
 
   override render() {
-    const { end, language } = this;
-    const say = (key: WordKey, values = {}) => words(language, key, values);
+    const { end } = this;
     // What cannot be sent is not a reason to keep somebody's pay: the code is there, the link is not.
     const told = end.saving !== 'sending';
     return html`
@@ -46,7 +44,7 @@ export class OrthantStudyEnd extends OrthantElement {
       ${
         end.saving === 'failed'
           ? html`<p class="note">${say('failedNow')}</p>
-              <p class="small quiet">${end.why}</p>`
+              <p class="small quiet">${end.why === null ? nothing : say('notSent', { ...end.why })}</p>`
           : nothing
       }
       ${
@@ -101,23 +99,23 @@ export class OrthantStudyEnd extends OrthantElement {
   }
 
   #state() {
-    const { end, language } = this;
+    const { end } = this;
     switch (end.saving) {
       case 'none':
         return end.outcome === 'no-consent'
           ? nothing
-          : html`<p class="state good">${icons.check} ${words(language, 'local')}</p>`;
+          : html`<p class="state good">${icons.check} ${say('local')}</p>`;
       case 'sending':
         return html`<p class="state">
-          ${words(language, 'sending')}
-          ${end.attempts > 1 ? words(language, 'attempt', { n: end.attempts }) : nothing}
+          ${say('sending')}
+          ${end.attempts > 1 ? say('attempt', { n: end.attempts }) : nothing}
         </p>`;
       case 'saved':
-        return html`<p class="state good">${icons.check} ${words(language, 'saved')}</p>`;
+        return html`<p class="state good">${icons.check} ${say('saved')}</p>`;
       case 'queued':
-        return html`<p class="state good">${icons.check} ${words(language, 'queued')}</p>`;
+        return html`<p class="state good">${icons.check} ${say('queued')}</p>`;
       case 'failed':
-        return html`<p class="state bad">${words(language, 'failed')}</p>`;
+        return html`<p class="state bad">${say('failed')}</p>`;
     }
   }
 

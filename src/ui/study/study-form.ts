@@ -1,9 +1,8 @@
 import { css, html, nothing } from 'lit';
-import type { StudyLanguage } from '../../studies/study.js';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 import { studyStyle } from './study-style.js';
 import type { KeyedView, QuestionView, StudyWant } from './study-view.js';
-import { words } from './words.js';
 
 type Field = QuestionView | (KeyedView & { readonly kind: 'keyed' });
 
@@ -13,7 +12,6 @@ export class OrthantStudyForm extends OrthantElement {
     questions: { attribute: false },
     keyed: { attribute: false },
     mode: { type: String },
-    language: { type: String },
     wrong: { attribute: false },
     missing: { state: true },
   };
@@ -30,7 +28,6 @@ export class OrthantStudyForm extends OrthantElement {
   declare questions: readonly QuestionView[];
   declare keyed: readonly KeyedView[];
   declare mode: 'questions' | 'quiz' | 'check';
-  declare language: StudyLanguage;
   /** Ids that the study refused. */
   declare wrong: readonly string[];
   declare private missing: readonly string[];
@@ -41,7 +38,6 @@ export class OrthantStudyForm extends OrthantElement {
     this.questions = [];
     this.keyed = [];
     this.mode = 'questions';
-    this.language = 'en';
     this.wrong = [];
     this.missing = [];
   }
@@ -57,10 +53,10 @@ export class OrthantStudyForm extends OrthantElement {
         : this.keyed.map((question) => ({ ...question, kind: 'keyed' as const }));
     const marked = [...this.missing, ...this.wrong];
     return html`<form novalidate @submit=${this.#submit}>
-      ${marked.length > 0 ? html`<p role="alert">${words(this.language, 'fix')}</p>` : nothing}
+      ${marked.length > 0 ? html`<p role="alert">${say('fix')}</p>` : nothing}
       ${fields.map((field) => this.#field(field, marked.includes(field.id)))}
       <div class="row way">
-        <button class="button primary big">${words(this.language, this.mode === 'questions' ? 'next' : 'submit')}</button>
+        <button class="button primary big">${say(this.mode === 'questions' ? 'next' : 'submit')}</button>
       </div>
     </form>`;
   }
@@ -68,7 +64,7 @@ export class OrthantStudyForm extends OrthantElement {
   #field(field: Field, wrong: boolean) {
     const needed = field.kind === 'keyed' || field.required;
     const hint = (text: string) => html`<span class="hint" id=${`${field.id}-hint`}>${text}</span>`;
-    const need = needed ? ` (${words(this.language, 'required')})` : '';
+    const need = needed ? ` (${say('required')})` : '';
     if (field.kind === 'keyed' || field.kind === 'choice') {
       return html`<fieldset
         class=${wrong ? 'question wrong' : 'question'}
@@ -78,7 +74,7 @@ export class OrthantStudyForm extends OrthantElement {
         aria-required=${needed ? 'true' : 'false'}
       >
         <legend class="pre">${field.text}</legend>
-        ${hint(`${words(this.language, 'choose')}${need}`)}
+        ${hint(`${say('choose')}${need}`)}
         ${field.options.map(
           ({ id, label }) =>
             html`<label class="check"
@@ -89,7 +85,7 @@ export class OrthantStudyForm extends OrthantElement {
     }
     const range =
       field.kind === 'number' && field.min !== null && field.max !== null
-        ? words(this.language, 'numberRange', { min: field.min, max: field.max })
+        ? say('numberRange', { min: field.min, max: field.max })
         : '';
     return html`<div class=${wrong ? 'question wrong' : 'question'}>
       <label>

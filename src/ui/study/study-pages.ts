@@ -1,9 +1,8 @@
 import { css, html, nothing, type PropertyValues } from 'lit';
-import type { StudyLanguage } from '../../studies/study.js';
 import { OrthantElement } from '../element.js';
+import { say } from '../say.js';
 import { studyStyle } from './study-style.js';
 import type { Paragraphs } from './study-view.js';
-import { words } from './words.js';
 
 /** Pages of text to turn: instructions and the like. Tells how long each was looked at, in milliseconds. */
 export class OrthantStudyPages extends OrthantElement {
@@ -11,7 +10,6 @@ export class OrthantStudyPages extends OrthantElement {
     heading: { type: String },
     pages: { attribute: false },
     wait: { type: Number },
-    language: { type: String },
     at: { state: true },
     left: { state: true },
   };
@@ -30,7 +28,6 @@ export class OrthantStudyPages extends OrthantElement {
   declare pages: readonly Paragraphs[];
   /** Seconds before one may go on from the last page. */
   declare wait: number;
-  declare language: StudyLanguage;
   declare private at: number;
   declare private left: number;
   #spent: number[] = [];
@@ -42,7 +39,6 @@ export class OrthantStudyPages extends OrthantElement {
     this.heading = '';
     this.pages = [];
     this.wait = 0;
-    this.language = 'en';
     this.at = 0;
     this.left = 0;
   }
@@ -69,7 +65,7 @@ export class OrthantStudyPages extends OrthantElement {
       ${
         this.pages.length > 1
           ? html`<p class="quiet small">
-              ${words(this.language, 'page', { n: this.at + 1, of: this.pages.length })}
+              ${say('page', { n: this.at + 1, of: this.pages.length })}
             </p>`
           : nothing
       }
@@ -78,7 +74,7 @@ export class OrthantStudyPages extends OrthantElement {
         ${
           this.at > 0
             ? html`<button type="button" class="button big" @click=${() => this.#turn(this.at - 1)}>
-                ${words(this.language, 'back')}
+                ${say('back')}
               </button>`
             : nothing
         }
@@ -88,11 +84,11 @@ export class OrthantStudyPages extends OrthantElement {
           ?disabled=${last && this.left > 0}
           @click=${() => (last ? this.#done() : this.#turn(this.at + 1))}
         >
-          ${words(this.language, last ? 'goOn' : 'next')}
+          ${say(last ? 'goOn' : 'next')}
         </button>
         ${
           last && this.left > 0
-            ? html`<span class="quiet numbers">${words(this.language, 'wait', { n: this.left })}</span>`
+            ? html`<span class="quiet numbers">${say('wait', { n: this.left })}</span>`
             : nothing
         }
       </div>

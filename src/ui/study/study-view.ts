@@ -1,4 +1,4 @@
-import type { StudyLanguage } from '../../studies/study.js';
+import type { Language } from '../../core/language.js';
 import type { FaultView } from '../view.js';
 
 /** A text in the participant's language, by paragraph. */
@@ -73,8 +73,8 @@ export interface EndView {
   readonly code: string | null;
   readonly check: string | null;
   readonly address: string | null;
-  /** Of the last attempt, in words. */
-  readonly why: string | null;
+  /** Of the last attempt that failed. */
+  readonly why: { readonly code: string; readonly message: string } | null;
   readonly attempts: number;
   /** A kiosk: the next person. */
   readonly next: boolean;
@@ -85,8 +85,6 @@ export interface StudyView {
   /** Another id is another page: forms start anew. */
   readonly id: string;
   readonly title: string;
-  readonly language: StudyLanguage;
-  readonly languages: readonly StudyLanguage[];
   readonly page: StudyPage;
   /** Items done of all; null where none is planned yet. */
   readonly progress: { readonly done: number; readonly of: number } | null;
@@ -105,7 +103,7 @@ export type StudyWant =
   | { readonly do: 'start' }
   | { readonly do: 'recheck' }
   | { readonly do: 'cannot' }
-  | { readonly do: 'language'; readonly language: StudyLanguage }
+  | { readonly do: 'language'; readonly language: Language }
   | { readonly do: 'code'; readonly code: string }
   | { readonly do: 'go-on' }
   | { readonly do: 'consent'; readonly agrees: boolean }

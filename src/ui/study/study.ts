@@ -1,14 +1,16 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import type { WordKey } from '../../words/catalogue.js';
 import { OrthantElement } from '../element.js';
 import '../parts/fault-note.js';
+import '../parts/languages.js';
 import { logo } from '../parts/logo.js';
 import './study-end.js';
 import './study-form.js';
 import './study-pages.js';
+import { say } from '../say.js';
 import { studyStyle } from './study-style.js';
 import type { StudyPage, StudyView, StudyWant } from './study-view.js';
-import { LANGUAGE_NAMES, type WordKey, words } from './words.js';
 
 /** A study as its participant meets it, between the items. There is no way out of it but its own. */
 export class OrthantStudy extends OrthantElement {
@@ -18,7 +20,6 @@ export class OrthantStudy extends OrthantElement {
 
   override updated(changed: PropertyValues<{ view: StudyView }>): void {
     const before = changed.get('view');
-    document.documentElement.lang = this.view.language;
     // For tests: which page this is, and of what kind.
     this.dataset.page = this.view.id;
     this.dataset.kind = this.view.page.kind;
@@ -27,11 +28,6 @@ export class OrthantStudy extends OrthantElement {
     const inside = this.renderRoot.querySelector('orthant-study-pages, orthant-study-end');
     const root = inside?.shadowRoot ?? this.renderRoot;
     root.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    document.documentElement.lang = 'en';
   }
 
   override render() {
@@ -47,21 +43,21 @@ export class OrthantStudy extends OrthantElement {
               ${
                 progress === null
                   ? nothing
-                  : html`<span class="small">${this.#say('progress', progress)}</span>
+                  : html`<span class="small">${say('progress', progress)}</span>
                       <progress
                         max=${progress.of}
                         .value=${progress.done}
-                        aria-label=${this.#say('progress', progress)}
+                        aria-label=${say('progress', progress)}
                       ></progress>`
               }
-              ${this.#languages()}
+              <orthant-languages></orthant-languages>
             </header>`
       }
-      ${view.preview ? html`<aside class="strip">${this.#say('preview')}</aside>` : nothing}
-      ${view.test ? html`<aside class="strip">${this.#say('test')}</aside>` : nothing}
+      ${view.preview ? html`<aside class="strip">${say('preview')}</aside>` : nothing}
+      ${view.test ? html`<aside class="strip">${say('test')}</aside>` : nothing}
       ${
         view.unknown.length > 0
-          ? html`<aside class="strip">${this.#say('unknown', { names: view.unknown.join(', ') })}</aside>`
+          ? html`<aside class="strip">${say('unknown', { names: view.unknown.join(', ') })}</aside>`
           : nothing
       }
       <main class=${attract ? 'attract' : page.kind === 'questions' || page.kind === 'quiz' ? 'top' : ''}>
@@ -73,10 +69,10 @@ export class OrthantStudy extends OrthantElement {
         view.idle === null
           ? nothing
           : html`<dialog open aria-labelledby="idle">
-              <h2 id="idle">${this.#say('idle')}</h2>
-              <p>${this.#say('idleText', { n: view.idle })}</p>
+              <h2 id="idle">${say('idle')}</h2>
+              <p>${say('idleText', { n: view.idle })}</p>
               <button type="button" class="button primary big" @click=${() => this.#want({ do: 'still-here' })}>
-                ${this.#say('stillHere')}
+                ${say('stillHere')}
               </button>
             </dialog>`
       }
@@ -85,8 +81,6 @@ export class OrthantStudy extends OrthantElement {
 
   #page(page: StudyPage): TemplateResult | typeof nothing {
     const { view } = this;
-    const { language } = view;
-    const say = this.#say;
     switch (page.kind) {
       case 'start':
         return html`<h1 tabindex="-1">${view.title}</h1>
@@ -142,7 +136,7 @@ export class OrthantStudy extends OrthantElement {
           .heading=${page.heading ?? say(page.step)}
           .pages=${page.pages.length > 0 ? page.pages : [[say('breakText')]]}
           .wait=${page.wait}
-          .language=${language}
+         
         ></orthant-study-pages>`;
       case 'consent':
         return html`<h1 tabindex="-1">${say('consent')}</h1>
@@ -157,7 +151,7 @@ export class OrthantStudy extends OrthantElement {
             mode="questions"
             .questions=${page.questions}
             .wrong=${page.wrong}
-            .language=${language}
+           
           ></orthant-study-form>`;
       case 'practice':
         return html`<h1 tabindex="-1">${say('practice')}</h1>
@@ -175,21 +169,21 @@ export class OrthantStudy extends OrthantElement {
       case 'quiz':
         return html`<h1 tabindex="-1">${say('quiz')}</h1>
           <p class="text">${say(page.again ? 'quizAgain' : 'quizText')}</p>
-          <orthant-study-form mode="quiz" .keyed=${page.questions} .language=${language}></orthant-study-form>`;
+          <orthant-study-form mode="quiz" .keyed=${page.questions}></orthant-study-form>`;
       case 'check':
         return html`<h1 tabindex="-1">${say('check')}</h1>
-          <orthant-study-form mode="check" .keyed=${[page.question]} .language=${language}></orthant-study-form>`;
+          <orthant-study-form mode="check" .keyed=${[page.question]}></orthant-study-form>`;
       case 'left':
         return html`<h1 tabindex="-1">${say('leftHeading')}</h1>
           <p class="text">${say('leftText')}</p>
           <div class="row way">${this.#button('goOn', { do: 'go-on' }, true)}</div>`;
       case 'end':
-        return html`<orthant-study-end .end=${page.end} .language=${language}></orthant-study-end>`;
+        return html`<orthant-study-end .end=${page.end}></orthant-study-end>`;
       case 'attract':
         return html`<h1 tabindex="-1">${view.title}</h1>
           <div class="text">${page.text.map((part) => html`<p class="pre">${part}</p>`)}</div>
           <div class="row way">${this.#button('attract', { do: 'next-person' }, true)}</div>
-          ${this.#languages()}`;
+          <orthant-languages></orthant-languages>`;
     }
   }
 
@@ -198,7 +192,7 @@ export class OrthantStudy extends OrthantElement {
     if (!kiosk || page.kind !== 'attract') return nothing;
     const key = { checking: 'offlineChecking', ready: 'offlineReady', 'not-ready': 'offlineNot' } as const;
     return html`<footer>
-      <span role="status">${this.#say(key[page.offline])}</span>
+      <span role="status">${say(key[page.offline])}</span>
       ${this.#button('operator', { do: 'operator' })}
     </footer>`;
   }
@@ -206,34 +200,15 @@ export class OrthantStudy extends OrthantElement {
   #problem(problem: string, page: Extract<StudyPage, { kind: 'start' }>): string {
     switch (problem) {
       case 'minWidth':
-        return this.#say('minWidth', { n: page.minWidth });
+        return say('minWidth', { n: page.minWidth });
       case 'minHeight':
-        return this.#say('minHeight', { n: page.minHeight });
+        return say('minHeight', { n: page.minHeight });
       case 'pointers':
       case 'browsers':
-        return this.#say(problem);
+        return say(problem);
       default:
-        return this.#say('graphics');
+        return say('graphics');
     }
-  }
-
-  #languages() {
-    const { page, language, languages } = this.view;
-    if (languages.length < 2 || (page.kind !== 'start' && page.kind !== 'attract')) return nothing;
-    return html`<div class="languages" role="group" aria-label=${this.#say('language')}>
-      ${languages.map(
-        (one) =>
-          html`<button
-            type="button"
-            class="button plain"
-            lang=${one}
-            aria-pressed=${one === language ? 'true' : 'false'}
-            @click=${() => this.#want({ do: 'language', language: one })}
-          >
-            ${LANGUAGE_NAMES[one]}
-          </button>`,
-      )}
-    </div>`;
   }
 
   #button(key: WordKey, want: StudyWant, primary = false) {
@@ -242,7 +217,7 @@ export class OrthantStudy extends OrthantElement {
       class=${primary ? 'button primary big' : 'button'}
       @click=${() => this.#want(want)}
     >
-      ${this.#say(key)}
+      ${say(key)}
     </button>`;
   }
 
@@ -252,9 +227,6 @@ export class OrthantStudy extends OrthantElement {
     const code = form instanceof HTMLFormElement ? new FormData(form).get('code') : null;
     this.#want({ do: 'code', code: typeof code === 'string' ? code : '' });
   };
-
-  #say = (key: WordKey, values: { readonly [name: string]: string | number } = {}): string =>
-    words(this.view.language, key, values);
 
   #want(want: StudyWant): void {
     this.send({ kind: 'study', want });

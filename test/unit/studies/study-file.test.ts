@@ -68,6 +68,15 @@ test('each problem says where it is, what is there and what should be', () => {
     [['saving'], { kind: 'endpoint', url: 'ftp://x' }, /^saving\.url: found "ftp:\/\/x"/],
     [['saving'], { kind: 'mail' }, /^saving/],
     [['title'], {}, /^title/],
+    [
+      ['texts'],
+      { de: { strat: 'Los' } },
+      /^texts\.de\.strat: found a key that the page does not have, expected .* nearest is "start"/,
+    ],
+    [['texts'], { en: { item: 'Item {k}' } }, /^texts\.en\.item: found \{k\}, expected only \{n\}, \{of\}/],
+    [['texts'], { en: { start: '{n}' } }, /^texts\.en\.start: found \{n\}, expected nothing in braces/],
+    [['texts'], { fr: {} }, /^texts\.fr: found a field of that name, expected no such field/],
+    [['texts'], { en: { start: 5 } }, /^texts\.en\.start: found 5, expected a text/],
     [['title'], 5, /^title: found 5, expected a text/],
     [['kiosk'], { idle: 60, warning: 20 }, /^outcomes\.completed: found a redirect/],
   ];

@@ -1,9 +1,12 @@
+import type { RunWords } from '../../../src/app/open-run.js';
 import type { Presenter } from '../../../src/app/presenters/presenter.js';
 import { face } from '../../../src/app/presenters/ssi-face.js';
 import { type Pencil, RunFlow } from '../../../src/app/run-flow.js';
+import type { Language } from '../../../src/core/language.js';
 import type { RunParameters, RunRecord } from '../../../src/core/record.js';
 import { fail, ok } from '../../../src/core/result.js';
 import type { RunStore } from '../../../src/core/run-store.js';
+import { reworded } from '../../../src/core/wording.js';
 import { MemoryStore } from '../../../src/records/memory-store.js';
 import { openSession } from '../../../src/runner/open-session.js';
 import { planOf } from '../../../src/runner/plan.js';
@@ -50,10 +53,33 @@ async function open(feedback: boolean, over: Partial<RunParameters> = {}) {
   const session = await openSession(host, run);
   const plan = planOf(run.parameters, family.meta, null);
   if (!session.ok || !plan.ok) throw new Error('the run did not open');
+  const inWords = (language: Language): RunWords => ({
+    presenter,
+    wording: {
+      language,
+      meta: family.meta,
+      level: (id) => id,
+      observation: (_, observation) =>
+        reworded(observation, {
+          question: `In ${language}?`,
+          caption: ({ id }) => id,
+          noun: `Noun ${language}`,
+        }),
+      explain: () => [],
+    },
+  });
   const views: View[] = [];
   const ended: RunRecord[] = [];
   const flow = new RunFlow(
-    { session: session.value, family, source: host.source, presenter, plan: plan.value, practice: false },
+    {
+      session: session.value,
+      family,
+      source: host.source,
+      ...inWords('en'),
+      inWords: async (language) => inWords(language),
+      plan: plan.value,
+      practice: false,
+    },
     pencil,
     { show: (view) => views.push(view), ended: (record) => ended.push(record), failed: () => undefined },
   );
@@ -145,7 +171,7 @@ describe("a person's run", () => {
     const { flow, state, trial } = await open(false);
     state.broken = true;
     await flow.start();
-    same([trial().pictures, trial().fault?.title], [null, 'The pictures could not be drawn']);
+    same([trial().pictures, trial().fault?.title], [null, 'fault-draw-failed']);
     state.broken = false;
     await flow.handle({ kind: 'retry' });
     truthy(trial().pictures !== null && trial().fault === null, 'pictures');
@@ -154,5 +180,31 @@ describe("a person's run", () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
     same(state.drawn, drawn + 1, 'drawings');
     flow.leave();
+  });
+
+  it('says the same trial in another language: what was drawn and its onset stay, and the record tells', async () => {
+    const { flow, views, memory, trial, answer } = await open(true);
+    await flow.start();
+    const before = trial();
+    same([before.question, before.ask.kind === 'ranking' && before.ask.noun], ['In en?', 'Noun en']);
+    await flow.handle({ kind: 'onset', id: before.id, time: 7000 });
+    await flow.speak('de');
+    const after = trial();
+    same([after.question, after.ask.kind === 'ranking' && after.ask.noun], ['In de?', 'Noun de']);
+    truthy(after.pictures === before.pictures, 'the same pictures');
+    same(after.id, before.id);
+    await answer([1, 2, 3], 9000);
+    const told = views.at(-1);
+    same(told?.screen === 'feedback' && told.question, 'In de?');
+    await flow.speak('en');
+    const again = views.at(-1);
+    same(again?.screen === 'feedback' && again.question, 'In en?');
+    const rows = await memory.trialsOf('r');
+    const row = rows.ok ? rows.value[0] : undefined;
+    same([row?.turns[0]?.extra.language, row?.turns[0]?.timing?.onset], ['de', 7000]);
+    same(
+      row?.events.filter(({ type }) => type === 'language').map(({ data }) => data.language),
+      ['de'],
+    );
   });
 });

@@ -1,7 +1,8 @@
 import { flagsFrom } from '../../../src/app/flags.js';
 import { layoutPictures } from '../../../src/ui/parts/picture-layout.js';
 import { hrefOf, type Route, routeOf } from '../../../src/ui/routes.js';
-import { ordinal, placeWords, size } from '../../../src/ui/words.js';
+import { ordinal } from '../../../src/ui/say.js';
+import { placeWords, size } from '../../../src/ui/words.js';
 import { same, truthy } from '../../helpers/check.js';
 
 describe('addresses', () => {

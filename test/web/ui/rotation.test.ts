@@ -85,8 +85,8 @@ describe('what the pad says', () => {
         const moved = {
           up: y < 0,
           down: y > 0,
-          left: x < 0,
-          right: x > 0,
+          toLeft: x < 0,
+          toRight: x > 0,
           clockwise: x > 0,
           anticlockwise: x < 0,
         }[word];
@@ -218,7 +218,7 @@ describe('hints', () => {
         same([first?.axis, Math.round(first?.angle ?? 0)], [axis, -angle]);
       }
     }
-    same(hintOf(poseAfter([{ axis: 'yaw', angle: 30 }]), [IDENTITY]), 'Most off: yaw, about 30° left to go.');
+    same(hintOf(poseAfter([{ axis: 'yaw', angle: 30 }]), [IDENTITY]), 'Most off: Yaw, about 30° left to go.');
     const half = rotate(poseAfter(Array.from({ length: 6 }, () => ({ axis: 'roll', angle: 30 }) as const)), {
       axis: 'yaw',
       angle: 5,
