@@ -8,7 +8,7 @@ import type { Intent, IntroView, Notice, StorageView, View } from '../ui/view.js
 import type { AnalysisDesk } from './analysis/desk.js';
 import { Drawing, release } from './drawing.js';
 import { showExample } from './example.js';
-import { faultView, unexpected } from './faults.js';
+import { faultView, unexpected, withinStudy } from './faults.js';
 import { exportRuns, importFiles } from './files.js';
 import type { Flow, FlowHost } from './flow.js';
 import { flowOf } from './flows.js';
@@ -454,7 +454,8 @@ export class Controller {
   #fault(fault: Fault, again: () => void): void {
     this.#again = fault.code === 'newer-database' ? () => location.reload() : again;
     if (fault.code === 'no-storage') this.#app.storage = { kind: 'none', used: null, quota: null };
-    this.#show({ screen: 'fault', fault: faultView(fault) });
+    const view = faultView(fault);
+    this.#show({ screen: 'fault', fault: this.#study === null ? view : withinStudy(view) });
   }
 
   /** Mistakes of the page end here, with what is safe and a way on; aborts are nobody's mistake. */

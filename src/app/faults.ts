@@ -52,6 +52,12 @@ export function faultView(fault: Fault, actions?: readonly FaultAction[]): Fault
   };
 }
 
+/** For a participant of a study: nothing leads out of it. */
+export const withinStudy = (fault: FaultView): FaultView => ({
+  ...fault,
+  actions: fault.actions.filter(({ kind }) => kind !== 'link'),
+});
+
 /** For mistakes of the page itself: nothing is known but the error. */
 export function unexpected(error: unknown, back: Route = { to: 'home' }): FaultView {
   return {

@@ -231,6 +231,9 @@ export class OrthantApp extends OrthantElement {
     if (view.screen === 'study') return html`<orthant-study .view=${view}></orthant-study>`;
     if (view.screen === 'episode')
       return html`<main><orthant-episode-screen .view=${view}></orthant-episode-screen></main>`;
+    // Who takes part in a study is shown no way out of it.
+    if (this.route.to === 'study' && (view.screen === 'busy' || view.screen === 'fault'))
+      return html`<main>${this.#screen()}</main>`;
     return html`
       <header class="page site">
         <button type="button" class="button primary skip" @click=${this.#skip}>To the content</button>

@@ -160,7 +160,7 @@ export async function takePart(
         await press('I agree and take part');
         break;
       case 'Some questions':
-        await reach(page, page.getByRole('spinbutton'), '3');
+        await reach(page, page.getByRole('textbox'), '3');
         await page.keyboard.press('5');
         await reach(page, page.getByRole('radio', { name: 'Left' }), 'ArrowDown');
         await press('Next');

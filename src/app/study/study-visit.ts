@@ -7,6 +7,7 @@ import type { Action, StudySession } from '../../studies/study-session.js';
 import { speak } from '../../ui/say.js';
 import type { StudyWant } from '../../ui/study/study-view.js';
 import type { View } from '../../ui/view.js';
+import { withinStudy } from '../faults.js';
 import type { Services } from '../services.js';
 
 export interface StudyHost {
@@ -84,10 +85,11 @@ const spoken = (...speech: Parameters<typeof speak>): Promise<boolean> =>
 export function inStudy(view: View, place: { readonly before: number; readonly items: number } | null): View {
   if (view.screen !== 'trial' && view.screen !== 'feedback' && view.screen !== 'episode') return view;
   const count = place === null ? {} : { number: place.before + view.number, total: place.items };
-  if (view.screen === 'trial') return { ...view, ...count };
+  const fault = view.fault === null ? null : withinStudy(view.fault);
+  if (view.screen === 'trial') return { ...view, ...count, fault };
   const next = view.next === 'nextItem' ? view.next : 'goOn';
-  if (view.screen === 'feedback') return { ...view, ...count, next };
-  return { ...view, ...count, next, again: null };
+  if (view.screen === 'feedback') return { ...view, ...count, next, fault };
+  return { ...view, ...count, next, again: null, fault };
 }
 
 export const oneTab = (fault: Fault): Fault => ({

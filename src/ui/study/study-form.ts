@@ -6,7 +6,7 @@ import type { KeyedView, QuestionView, StudyWant } from './study-view.js';
 
 type Field = QuestionView | (KeyedView & { readonly kind: 'keyed' });
 
-/** Questions with native fields and one button. A missing answer is marked in place, by border and in words. */
+/** Questions with native fields and one button. A missing answer, or one that is no number, is marked in place, by border and in words. */
 export class OrthantStudyForm extends OrthantElement {
   static override properties = {
     questions: { attribute: false },
@@ -92,9 +92,9 @@ export class OrthantStudyForm extends OrthantElement {
         <span class="label pre">${field.text}</span>
         ${hint(`${range}${need}`)}
         <input
-          type=${field.kind === 'number' ? 'number' : 'text'}
+          type="text"
+          inputmode=${field.kind === 'number' ? 'decimal' : nothing}
           name=${field.id}
-          step="any"
           autocomplete="off"
           maxlength="5000"
           aria-describedby=${`${field.id}-hint`}
@@ -116,7 +116,11 @@ export class OrthantStudyForm extends OrthantElement {
     };
     const fields = this.mode === 'questions' ? this.questions : this.keyed;
     this.missing = fields
-      .filter((field) => (!('kind' in field) || field.required) && text(field.id) === '')
+      .filter((field) => {
+        const entered = text(field.id);
+        if (entered === '') return !('kind' in field) || field.required;
+        return 'kind' in field && field.kind === 'number' && numberIn(entered) === null;
+      })
       .map(({ id }) => id);
     if (this.missing.length > 0) {
       const [first] = this.missing;
@@ -130,7 +134,7 @@ export class OrthantStudyForm extends OrthantElement {
     if (this.mode === 'questions') {
       const answers = this.questions.map(({ id, kind }): [string, string | number | null] => {
         const given = text(id);
-        return [id, given === '' ? null : kind === 'number' ? Number(given) : given];
+        return [id, given === '' ? null : kind === 'number' ? numberIn(given) : given];
       });
       return { do: 'answers', answers: Object.fromEntries(answers) };
     }
@@ -142,3 +146,10 @@ export class OrthantStudyForm extends OrthantElement {
   }
 }
 customElements.define('orthant-study-form', OrthantStudyForm);
+
+/** A number with a decimal point or comma, whatever the language; null for anything else. */
+function numberIn(text: string): number | null {
+  return /^[-−+]?(\d+([.,]\d*)?|[.,]\d+)$/.test(text)
+    ? Number(text.replace('−', '-').replace(',', '.'))
+    : null;
+}
