@@ -12,7 +12,7 @@ import type { BadRow } from '../src/exchange/delimited.js';
 import type { DiseRow } from '../src/exchange/dise-import.js';
 import type { Imported } from '../src/exchange/imported.js';
 import type { Prediction, ReadPredictions } from '../src/exchange/predictions.js';
-import type { SsiQuestion } from '../src/exchange/ssi-question.js';
+import type { SsiEntry } from '../src/exchange/ssi-pack.js';
 
 /** What is needed of a Blob; a dropped File is one. */
 export interface Dropped {
@@ -54,6 +54,11 @@ export interface WrittenFile {
   readonly data: string | Uint8Array;
 }
 
+/** What was read: SHA-256 of the file's bytes, lower-case hex. */
+export interface ImportedFile {
+  readonly sha256: string;
+}
+
 /** Statistics and imports off the page's own thread. Ending the worker is how any of them is stopped. */
 export interface AnalysisApi {
   fit(responses: Responses, options: IrtOptions, tell: (progress: Progress) => void): Promise<Result<IrtFit>>;
@@ -89,8 +94,8 @@ export interface AnalysisApi {
     file: Dropped,
     name: string,
     prompts: string | null,
-    take: Take<SsiQuestion>,
-  ): Promise<Result<null>>;
+    take: Take<SsiEntry>,
+  ): Promise<Result<ImportedFile>>;
   /** Spatial-DISE as published: its CSV and the tar shards. */
   importDise(
     csv: Dropped,

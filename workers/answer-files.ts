@@ -3,7 +3,13 @@ import type { TaskFamily } from '../src/core/family.js';
 import type { FamilyId, Keyed } from '../src/core/item.js';
 import { fail, ok, type Result } from '../src/core/result.js';
 import type { StoredRun } from '../src/core/run-store.js';
-import { type AnswerRow, answerRow, type QuestionRow, questionRow } from '../src/exchange/answer-rows.js';
+import {
+  type AnswerRow,
+  answerRow,
+  indexOf,
+  type QuestionRow,
+  questionRow,
+} from '../src/exchange/answer-rows.js';
 import { trialsParquet } from '../src/exchange/parquet-export.js';
 import { runOfPredictions } from '../src/exchange/prediction-run.js';
 import {
@@ -36,9 +42,12 @@ export async function scorePredictions(
       'many-turns',
       'Items of this pack take several answers; files of single answers cannot be read for it.',
     );
-  // Other tools number the questions of a table; ours are found by their ids as well.
-  const items = new Map<string, Keyed>(request.keyed.map((keyed, k) => [`${k}`, keyed] as const));
-  for (const keyed of request.keyed) items.set(keyed.item.id, keyed);
+  // Other tools number the questions of a table; ours are found by their ids as well. Published questions have an index
+  // of their own, which need not be their place.
+  const items = new Map<string, Keyed>();
+  for (const [k, keyed] of request.keyed.entries())
+    if (keyed.item.origin === 'generated') items.set(`${k}`, keyed);
+  for (const keyed of request.keyed) items.set(keyed.item.id, keyed).set(indexOf(keyed.item), keyed);
   tell({ phase: 'scoring', share: 0 });
   const { family: _, keyed: __, ...rest } = request;
   const scored = runOfPredictions({ ...rest, family: family.value, items });

@@ -9,6 +9,7 @@ import type { PictureRenderer } from '../render/renderer.js';
 import { Database } from '../storage/database.js';
 import { type Derive, IdbColumns } from '../storage/idb-columns.js';
 import { IdbStore } from '../storage/idb-store.js';
+import { ImportedPacks, withImported } from '../storage/imported-packs.js';
 import { WebRunLocks } from '../storage/locks.js';
 import type { PackHost } from '../storage/packs.js';
 import { askPersistence, type Persistence, persistence } from '../storage/persistence.js';
@@ -25,7 +26,9 @@ export interface Services {
   readonly flags: Flags;
   readonly clock: Clock;
   readonly locks: RunLock;
+  /** The site's and those that were imported here. */
   readonly packs: PackHost;
+  readonly imported: ImportedPacks;
   readonly tasks: TaskWorker;
   readonly store: RunStore;
   /** Sessions of studies, kept where runs are. */
@@ -50,6 +53,7 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
   const derive: Derive = ({ run, trials }) => columnsOfRun(run, trials);
   const database = new IdbStore(connection, derive);
   let sessions: { readonly inMemory: boolean; readonly store: Promise<SessionStore> } | null = null;
+  const imported = new ImportedPacks(connection);
   let inMemory = flags.store === 'memory';
   let renderer: Promise<PictureRenderer> | null = null;
   const clock: Clock = { now: () => performance.now(), wall: () => Date.now() };
@@ -58,10 +62,8 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
     flags,
     clock,
     locks: new WebRunLocks(),
-    packs: {
-      base: new URL('tasks/', document.baseURI),
-      fetch: (url) => fetch(url),
-    },
+    packs: withImported({ base: new URL('tasks/', document.baseURI), fetch: (url) => fetch(url) }, imported),
+    imported,
     tasks: new TaskWorker(),
     get store() {
       return inMemory ? memory : database;
@@ -88,7 +90,7 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
       renderer ??= import('../render/renderer.js')
         .then(({ createRenderer }) =>
           createRenderer({
-            resolve: async () => null,
+            resolve: (ref) => imported.picture(ref),
             onLost: () => window.dispatchEvent(new Event(DEVICE_LOST)),
             ...(flags.gpu === null ? {} : { backend: flags.gpu }),
           }),

@@ -1,13 +1,13 @@
 import type { Answer } from '../core/answer.js';
 import type { TaskFamily } from '../core/family.js';
-import type { Keyed } from '../core/item.js';
+import type { Item, Keyed } from '../core/item.js';
 import type { Condition } from '../core/observation.js';
 import type { TrialRecord } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
 
 /** One question of a pack in the words of evaluation tables. */
 export interface QuestionRow {
-  /** The item's id. */
+  /** See indexOf. */
   readonly index: string;
   /** What a model is asked, with its pictures. */
   readonly question: string;
@@ -18,6 +18,8 @@ export interface QuestionRow {
   readonly category: string;
   readonly task: string;
   readonly level: string;
+  /** Of an imported item: the cells that its own table had in place of ours, by column, but for index and pictures. */
+  readonly cells: { readonly [column: string]: string } | null;
 }
 
 /** A question with what came back and how it was scored. */
@@ -49,6 +51,23 @@ export function answerText(answer: Answer): string {
   }
 }
 
+/** By what tables name an item: its id, or the index that it had in the table it was imported from. */
+export const indexOf = (item: Item): string =>
+  item.origin === 'imported' && 'index' in item && typeof item.index === 'string' ? item.index : item.id;
+
+const textsOf = (value: unknown): { readonly [column: string]: string } =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([, cell]) => typeof cell === 'string'))
+    : {};
+
+/** The row that an imported item came from; null for an item that was made here. */
+function cellsOf({ item, key }: Keyed): QuestionRow['cells'] {
+  if (item.origin !== 'imported' || !('columns' in item)) return null;
+  const { question = '', ...open } = textsOf(item.columns);
+  const { answer = '', ...closed } = textsOf(key.facts.columns);
+  return { question, answer, ...open, ...closed };
+}
+
 const LETTER = /^[A-Z]$/;
 
 /** The row of an item. Fault `many-turns` for episodes of several answers: tables hold one answer a row. */
@@ -66,7 +85,7 @@ export function questionRow(
   const choices = observation.ask.kind === 'choice' ? observation.ask.options : [];
   const letters = choices.length > 0 && choices.every(({ id }) => LETTER.test(id));
   return ok({
-    index: item.id,
+    index: indexOf(item),
     // Multiple choice gets its options and the request for a letter from the harness.
     question: letters ? observation.question : observation.prompt,
     options: letters ? choices.map(({ id, label }) => ({ letter: id, text: label })) : [],
@@ -74,6 +93,7 @@ export function questionRow(
     category: family.meta.categories.find(({ id }) => id === item.category)?.group ?? '',
     task: item.category,
     level: item.level ?? '',
+    cells: cellsOf({ item, key }),
   });
 }
 

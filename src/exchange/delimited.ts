@@ -4,12 +4,16 @@ import { join, textOf } from './bytes.js';
 export interface RawRow {
   /** 1 for the first record after the header, 0 for the header itself. */
   readonly number: number;
+  /** In which it begins, from 1. */
+  readonly line: number;
   readonly cells: readonly Uint8Array[];
 }
 
 export interface BadRow {
   readonly number: number;
   readonly reason: string;
+  /** In which it begins, from 1; absent where there are no lines. */
+  readonly line?: number;
 }
 
 export const isBad = (row: RawRow | BadRow): row is BadRow => 'reason' in row;
@@ -30,6 +34,8 @@ const LONGEST = 256 * 1024 * 1024;
 export class DelimitedReader {
   readonly #delimiter: number;
   #number = 0;
+  #line = 1;
+  #firstLine = 1;
   #cells: Uint8Array[] = [];
   #parts: Uint8Array[] = [];
   #length = 0;
@@ -120,6 +126,8 @@ export class DelimitedReader {
 
   #take(piece: Uint8Array, from: number, to: number): void {
     if (to <= from) return;
+    if (this.#state === 'quoted')
+      for (let at = piece.indexOf(LF, from); at >= 0 && at < to; at = piece.indexOf(LF, at + 1)) this.#line++;
     this.#parts.push(piece.subarray(from, to));
     this.#length += to - from;
   }
@@ -134,10 +142,12 @@ export class DelimitedReader {
     this.#state = 'start';
     if (byte !== LF) return;
     const cells = this.#cells;
+    const line = this.#firstLine;
     this.#cells = [];
+    this.#firstLine = ++this.#line;
     // A blank line is no row.
     if (cells.length === 1 && empty) return;
-    yield { number: this.#number++, cells };
+    yield { number: this.#number++, line, cells };
   }
 
   #lose(reason: string): void {
@@ -149,8 +159,10 @@ export class DelimitedReader {
   }
 
   #bad(): BadRow {
+    const line = this.#firstLine;
     this.#state = 'start';
-    return { number: this.#number++, reason: this.#reason };
+    this.#firstLine = ++this.#line;
+    return { number: this.#number++, reason: this.#reason, line };
   }
 }
 

@@ -1,7 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { imageType, named } from './images.js';
 import { bad, type Imported } from './imported.js';
-import { imageIds, readQuestion, SSI_TASKS, type SsiQuestion } from './ssi-question.js';
+import {
+  imageIds,
+  isWrong,
+  type PromptTexts,
+  readQuestion,
+  SSI_TASKS,
+  type SsiQuestion,
+} from './ssi-question.js';
 
 /** Files of one question: `<category>/<task>/<stem>/<file>`, wherever the zip puts its root. */
 const ENTRY = /^(?:.*\/)?(geometric|topological)\/([a-z_]+)\/([^/]+)\/([^/]+)$/;
@@ -19,7 +26,7 @@ export const slugOf = (folder: string, group: string): string =>
   folder === 'multi_view' ? `multi_view_${group}` : folder;
 
 /** The site's folder form as a zip (some 50 questions). Questions are numbered in the order of their folders' names. */
-export function* readSsiFolder(bytes: Uint8Array): Generator<Imported<SsiQuestion>> {
+export function* readSsiFolder(bytes: Uint8Array, texts: PromptTexts = {}): Generator<Imported<SsiQuestion>> {
   let files: { readonly [name: string]: Uint8Array };
   try {
     files = unzipSync(bytes, {
@@ -46,13 +53,39 @@ export function* readSsiFolder(bytes: Uint8Array): Generator<Imported<SsiQuestio
   let number = 0;
   for (const key of [...folders.keys()].sort()) {
     number++;
-    const read = questionOf(key, folders.get(key)!);
+    const read = questionOf(key, folders.get(key)!, texts);
     if (typeof read === 'string') yield bad(number, `${key}: ${read}`);
     else yield { kind: 'row', number, value: read };
   }
 }
 
-function questionOf(key: string, files: ReadonlyMap<string, Uint8Array>): SsiQuestion | string {
+/**
+ * The folder form has no wording: the template follows from the task. Two-view topological questions are of two kinds;
+ * the answer's own description may tell which.
+ */
+function templateOf(slug: string, answer: unknown): string {
+  const held =
+    typeof answer === 'object' && answer !== null && 'taxonomy' in answer
+      ? JSON.stringify(answer.taxonomy)
+      : '';
+  const name =
+    slug === 'multi_view_geometric'
+      ? 'mv_relative_distance'
+      : slug !== 'multi_view_topological'
+        ? slug
+        : held.includes('"hop_distance"')
+          ? 'mv_hop_distance'
+          : held.includes('"cycle_length"')
+            ? 'mv_cycle_length'
+            : slug;
+  return `${name.toUpperCase()}_PROMPT_TEMPLATE`;
+}
+
+function questionOf(
+  key: string,
+  files: ReadonlyMap<string, Uint8Array>,
+  texts: PromptTexts,
+): SsiQuestion | string {
   const [group = '', slug = ''] = key.split('/');
   const known = Object.hasOwn(SSI_TASKS, slug) ? SSI_TASKS[slug] : undefined;
   if (known === undefined) return `the task "${slug}" is unknown`;
@@ -70,14 +103,13 @@ function questionOf(key: string, files: ReadonlyMap<string, Uint8Array>): SsiQue
       index: key,
       task: slug,
       category: group,
-      // The folder form has no wording: the template follows from the task.
-      question: `${slug.toUpperCase()}_PROMPT_TEMPLATE`,
+      question: templateOf(slug, answer),
       answer: JSON.stringify(order),
       answer_json: JSON.stringify(answer),
     },
-    {},
+    texts,
   );
-  if (typeof question === 'string') return question;
+  if (isWrong(question)) return question.reason;
   const pictures: Uint8Array[] = [];
   for (const name of filesOf(known.candidates, known.views)) {
     const picture = files.get(name);

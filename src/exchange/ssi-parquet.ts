@@ -1,16 +1,19 @@
-import { parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
+import { type FileMetaData, parquetMetadataAsync, parquetReadObjects, type RowGroup } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import type { Signal } from '../core/ports.js';
-import { type ByteSource, bytesOf } from './bytes.js';
+import type { ByteSource } from './bytes.js';
 import { imageType, named, readImageCell } from './images.js';
 import { bad, type Imported, progress } from './imported.js';
+import { type Cells, cellsOf, pictureLeaf } from './parquet-pages.js';
 import {
   countOf,
   imageIds,
+  isWrong,
   type PromptTexts,
   readQuestion,
   SSI_TASKS,
   type SsiQuestion,
+  type Wrong,
 } from './ssi-question.js';
 
 const readerOf = (source: ByteSource) => ({
@@ -26,20 +29,22 @@ const readerOf = (source: ByteSource) => ({
   },
 });
 
+type Fields = { readonly [column: string]: unknown };
+
 /**
  * The same questions from a Parquet file, as the Hugging Face hub keeps them: `image` (or `images`) is base64 text as in
- * the table, or a list of files, each as bytes or as {bytes, path}. One row group is in memory at a time; a group that
- * cannot be read costs its own rows only. Without its footer, which is at the end, no Parquet file can be read at all.
+ * the table, or a list of files, each as bytes or as {bytes, path}. Of the pictures one page is in memory at a time, of
+ * the other columns one row group; a part that cannot be read costs its own rows only. Without its footer, which is at
+ * the end, no Parquet file can be read at all.
  */
 export async function* readSsiParquet(
   source: ByteSource,
   texts: PromptTexts,
   signal: Signal,
 ): AsyncGenerator<Imported<SsiQuestion>> {
-  const file = readerOf(source);
-  let metadata: Awaited<ReturnType<typeof parquetMetadataAsync>>;
+  let metadata: FileMetaData;
   try {
-    metadata = await parquetMetadataAsync(file);
+    metadata = await parquetMetadataAsync(readerOf(source));
   } catch {
     yield bad(0, 'this is no whole Parquet file: its end, which says where everything is, cannot be read');
     return;
@@ -48,53 +53,81 @@ export async function* readSsiParquet(
   const seen = new Set<string>();
   let first = 0;
   for (const group of metadata.row_groups) {
-    if (signal.aborted) return;
-    const rowEnd = first + Number(group.num_rows);
-    let rows: readonly { readonly [column: string]: unknown }[] = [];
-    try {
-      rows = await parquetReadObjects({
-        file,
-        metadata,
-        compressors,
-        rowStart: first,
-        rowEnd,
-        // Plain bytes stay bytes; columns that say they are text come as text all the same.
-        utf8: false,
-      });
-    } catch (error) {
-      const why = error instanceof Error ? error.message : 'damaged';
-      for (let row = first; row < rowEnd; row++)
-        yield bad(row + 1, `its part of the file cannot be read (${why})`);
-    }
-    for (const [k, row] of rows.entries()) {
-      const number = first + k + 1;
-      const read = questionOf(row, texts);
-      if (typeof read === 'string') yield bad(number, read);
-      else if (seen.has(read.index)) yield bad(number, `the index ${read.index} was there before`);
-      else {
+    const end = first + Number(group.num_rows);
+    let at = first;
+    for await (const { fields, cell } of rowsOf(source, metadata, group, first)) {
+      if (signal.aborted) return;
+      const number = ++at;
+      const read = cell.kind === 'lost' ? { reason: cell.reason } : questionOf(fields, cell.values, texts);
+      if (isWrong(read)) {
+        const { reason, ...where } = read;
+        yield bad(number, reason, where);
+      } else if (seen.has(read.index)) {
+        yield bad(number, `the index ${read.index} was there before`, { column: 'index' });
+      } else {
         seen.add(read.index);
         yield { kind: 'row', number, value: read };
       }
+      if (number % 20 === 0) yield progress(number, total);
     }
-    first = rowEnd;
+    first = end;
     yield progress(first, total);
   }
 }
 
-function questionOf(row: { readonly [column: string]: unknown }, texts: PromptTexts): SsiQuestion | string {
+/** Every row of a group once: its other columns, and what is in its picture column or why that cannot be read. */
+async function* rowsOf(
+  source: ByteSource,
+  metadata: FileMetaData,
+  group: RowGroup,
+  first: number,
+): AsyncGenerator<{ readonly fields: Fields; readonly cell: Cells }> {
+  const count = Number(group.num_rows);
+  const leaves = group.columns.map(({ meta_data }) => meta_data);
+  const pictures = pictureLeaf(leaves);
+  const columns = [...new Set(leaves.flatMap((leaf) => leaf?.path_in_schema[0] ?? []))].filter(
+    (name) => name !== pictures?.path_in_schema[0],
+  );
+  let rows: readonly Fields[];
+  try {
+    rows = await parquetReadObjects({
+      file: readerOf(source),
+      metadata,
+      compressors,
+      columns,
+      rowStart: first,
+      rowEnd: first + count,
+      // Plain bytes stay bytes; columns that say they are text come as text all the same.
+      utf8: false,
+    });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'damaged';
+    const reason = `its part of the file cannot be read (${why})`;
+    for (let k = 0; k < count; k++) yield { fields: {}, cell: { kind: 'lost', rows: 1, reason } };
+    return;
+  }
+  let k = 0;
+  if (pictures !== null)
+    for await (const cell of cellsOf(source, metadata, pictures)) {
+      const last = cell.kind === 'cell' ? k + 1 : cell.rows === null ? count : k + cell.rows;
+      for (; k < Math.min(last, count); k++) yield { fields: rows[k] ?? {}, cell };
+    }
+  for (; k < count; k++) yield { fields: rows[k] ?? {}, cell: { kind: 'cell', values: [] } };
+}
+
+function questionOf(row: Fields, cell: readonly Uint8Array[], texts: PromptTexts): SsiQuestion | Wrong {
   const fields: Record<string, string> = {};
   for (const [column, value] of Object.entries(row)) {
-    if (column === 'image' || column === 'images') continue;
     if (value === null || value === undefined) continue;
     fields[column] = plain(value);
   }
   const question = readQuestion(fields, texts);
-  if (typeof question === 'string') return question;
+  if (isWrong(question)) return question;
   const slug = question.fields.task ?? '';
-  const images = picturesOf(row.image ?? row.images);
-  if (typeof images === 'string') return images;
+  const images = picturesOf(cell);
+  if (typeof images === 'string') return { column: 'image', reason: images };
   const wrong = countOf(slug, images.length);
-  if (wrong !== null) return wrong;
+  if (wrong !== null) return { column: 'image', reason: wrong };
   const { candidates, views } = SSI_TASKS[slug]!;
   return { ...question, images: named(images, imageIds(candidates, views)), sameAs: null };
 }
@@ -105,31 +138,18 @@ function plain(value: unknown): string {
   return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? Number(part) : part));
 }
 
-function picturesOf(value: unknown): readonly Uint8Array[] | string {
-  if (typeof value === 'string') {
-    const cell = readImageCell(bytesOf(value));
-    if (cell.kind === 'images') return cell.images;
-    return cell.kind === 'bad' ? cell.reason : 'its pictures are those of another row';
-  }
-  const list = Array.isArray(value) ? value : [value];
+/** Each value is a file, or base64 text of one or of a list of them. */
+function picturesOf(values: readonly Uint8Array[]): readonly Uint8Array[] | string {
   const out: Uint8Array[] = [];
-  for (const [k, one] of list.entries()) {
-    const bytes = fileOf(one);
-    if (bytes === null) return `picture ${k + 1} is missing`;
-    if (imageType(bytes) === null) return `picture ${k + 1} is no JPEG, PNG, WebP or GIF`;
-    out.push(bytes);
+  for (const [k, bytes] of values.entries()) {
+    // A view into a page of the file would keep the page alive, and drag it along to wherever it is sent.
+    if (imageType(bytes) !== null) out.push(bytes.slice());
+    else {
+      const cell = readImageCell(bytes);
+      if (cell.kind === 'same-as') return 'its pictures are those of another row';
+      if (cell.kind === 'bad') return values.length === 1 ? cell.reason : `picture ${k + 1} is no picture`;
+      out.push(...cell.images);
+    }
   }
-  return out;
-}
-
-/** A file as bytes, as {bytes}, or as base64 text. */
-function fileOf(one: unknown): Uint8Array | null {
-  // A view into a page of the file would keep the page alive, and drag it along to wherever it is sent.
-  if (one instanceof Uint8Array) return one.slice();
-  if (typeof one === 'string') {
-    const cell = readImageCell(bytesOf(one));
-    return cell.kind === 'images' ? (cell.images[0] ?? null) : null;
-  }
-  if (typeof one === 'object' && one !== null && 'bytes' in one) return fileOf(one.bytes);
-  return null;
+  return out.length === 0 ? 'there is no picture' : out;
 }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../core/result.js';
 import { parseRanking } from '../tasks/ssi-bench/parse/parse.js';
-import type { SsiCategory } from '../tasks/ssi-bench/types.js';
+import type { Criterion, SsiCategory } from '../tasks/ssi-bench/types.js';
 import type { ImportedImage } from './images.js';
 
 /** How many candidates each task ranks, by the published slug (seed-systems, A1.1), and our name of it. */
@@ -31,8 +31,12 @@ export interface SsiQuestion {
   readonly candidates: number;
   /** Candidate numbers, 1-based, smallest first. */
   readonly order: readonly number[];
+  /** The same as the file writes it. */
+  readonly answer: string;
   /** Name of the prompt template, or null where `prompt` is the text itself. */
   readonly template: string | null;
+  /** What is compared; null where the row brings its own text and the task leaves it open. */
+  readonly criterion: Criterion | null;
   /** The text with its colour filled in; null where it takes a template that is not at hand. */
   readonly prompt: string | null;
   readonly color: string;
@@ -69,26 +73,57 @@ export function readPrompts(text: string): Result<PromptTexts> {
   return ok(texts);
 }
 
-/** The site's keys of the templates that differ from the task's slug. */
-const KEYS: { readonly [template: string]: string } = {
-  MV_RELATIVE_DISTANCE_PROMPT_TEMPLATE: 'mv_relative_distance',
-  MV_HOP_DISTANCE_PROMPT_TEMPLATE: 'mv_hop_distance',
-  MV_CYCLE_LENGTH_PROMPT_TEMPLATE: 'mv_cycle_length',
-};
+/** The templates that there are: their key in the site's prompts.json, the task they belong to, what they compare. */
+const TEMPLATES: {
+  readonly [template: string]: {
+    readonly key: string;
+    readonly slug: string;
+    readonly criterion: Criterion;
+  };
+} = Object.fromEntries(
+  (
+    [
+      ['ground_height', 'ground_height', 'centroid-height'],
+      ['ground_angle', 'ground_angle', 'ground-angle'],
+      ['dimension', 'dimension', 'length'],
+      ['relative_distance', 'relative_distance', 'line-distance'],
+      ['area', 'area', 'hull-area'],
+      ['volume', 'volume', 'hull-volume'],
+      ['hop_distance', 'hop_distance', 'hop-distance'],
+      ['cycle_length', 'cycle_length', 'cycle-length'],
+      ['mv_relative_distance', 'multi_view_geometric', 'line-distance'],
+      ['mv_hop_distance', 'multi_view_topological', 'hop-distance'],
+      ['mv_cycle_length', 'multi_view_topological', 'cycle-length'],
+    ] as const
+  ).map(([key, slug, criterion]) => [`${key.toUpperCase()}_PROMPT_TEMPLATE`, { key, slug, criterion }]),
+);
+
+/** What a task compares; null where that is one of two. */
+function criterionOf(slug: string): Criterion | null {
+  const [first, second] = Object.values(TEMPLATES).filter((one) => one.slug === slug);
+  return second === undefined ? (first?.criterion ?? null) : null;
+}
 
 function promptOf(
   question: string,
+  slug: string,
   color: string,
   texts: PromptTexts,
-): Pick<SsiQuestion, 'template' | 'prompt'> {
+): Pick<SsiQuestion, 'template' | 'prompt' | 'criterion'> | string {
+  const known = Object.hasOwn(TEMPLATES, question) ? TEMPLATES[question] : undefined;
+  if (known !== undefined && known.slug !== slug)
+    return `its question ${question} does not belong to the task "${slug}"`;
   const isTemplate = TEMPLATE.test(question);
-  const slug = KEYS[question] ?? question.replace(/_PROMPT_TEMPLATE$/, '').toLowerCase();
+  const key = known?.key ?? question.replace(/_PROMPT_TEMPLATE$/, '').toLowerCase();
   const own = Object.hasOwn(texts, question) ? texts[question] : undefined;
-  const bySlug = isTemplate && Object.hasOwn(texts, slug) ? texts[slug] : undefined;
-  const text = own ?? bySlug ?? (isTemplate ? null : question);
+  const byKey = isTemplate && Object.hasOwn(texts, key) ? texts[key] : undefined;
+  const text = own ?? byKey ?? (isTemplate ? null : question);
+  const criterion = known?.criterion ?? criterionOf(slug);
+  if (text === null && criterion === null) return `its question "${question}" does not say what is compared`;
   return {
     template: isTemplate || own !== undefined ? question : null,
     prompt: text === null ? null : text.replaceAll('{color}', color),
+    criterion,
   };
 }
 
@@ -98,28 +133,42 @@ export const imageIds = (candidates: number, views: 1 | 2): readonly string[] =>
   ...Array.from({ length: candidates }, (_, k) => `${k + 1}`),
 ];
 
-/** Checks a row's columns; pictures come apart. The reason in words where something is wrong. */
+/** What is wrong with a row, and in which column. */
+export interface Wrong {
+  readonly column?: string;
+  readonly reason: string;
+}
+const wrong = (column: string, reason: string): Wrong => ({ column, reason });
+export const isWrong = (value: object): value is Wrong => 'reason' in value;
+
+/** Checks a row's columns; pictures come apart. */
 export function readQuestion(
   fields: { readonly [column: string]: string },
   texts: PromptTexts,
-): Omit<SsiQuestion, 'images' | 'sameAs'> | string {
+): Omit<SsiQuestion, 'images' | 'sameAs'> | Wrong {
   const { index, question, answer, annotation_color, task, ...rest } = fields;
-  if (index === undefined || index.trim() === '') return 'it has no index';
+  if (index === undefined || index.trim() === '') return wrong('index', 'it has no index');
   const slug = task?.trim() ?? '';
   const known = Object.hasOwn(SSI_TASKS, slug) ? SSI_TASKS[slug] : undefined;
-  if (known === undefined) return `the task "${slug}" is unknown`;
-  if (question === undefined || question.trim() === '') return 'it has no question';
+  if (known === undefined) return wrong('task', `the task "${slug}" is unknown`);
+  if (question === undefined || question.trim() === '') return wrong('question', 'it has no question');
   const order = parseRanking(answer ?? '', known.candidates, 'paper');
   if (order === null)
-    return `the answer "${(answer ?? '').slice(0, 40)}" is no order of 1 to ${known.candidates}`;
+    return wrong(
+      'answer',
+      `the answer "${(answer ?? '').slice(0, 40)}" is no order of 1 to ${known.candidates}`,
+    );
   const color = annotation_color?.trim() || DEFAULT_COLOR;
+  const asked = promptOf(question.trim(), slug, color, texts);
+  if (typeof asked === 'string') return wrong('question', asked);
   return {
     index: index.trim(),
     category: known.category,
     candidates: known.candidates,
     order,
+    answer: (answer ?? '').trim(),
     color,
-    ...promptOf(question.trim(), color, texts),
+    ...asked,
     fields: {
       ...rest,
       question,

@@ -6,10 +6,12 @@ import { bad, type Imported, progress } from './imported.js';
 import {
   countOf,
   imageIds,
+  isWrong,
   type PromptTexts,
   readQuestion,
   SSI_TASKS,
   type SsiQuestion,
+  type Wrong,
 } from './ssi-question.js';
 
 /**
@@ -26,14 +28,14 @@ export async function* readSsiTsv(
   let columns: readonly string[] | null = null;
   let refused = false;
   const seen = new Set<string>();
-  const references: { readonly number: number; readonly index: string }[] = [];
+  const references: { readonly number: number; readonly line: number; readonly index: string }[] = [];
   let done = 0;
 
   function* take(rows: Iterable<RawRow | BadRow>): Generator<Imported<SsiQuestion>> {
     for (const row of rows) {
       if (refused) return;
       if (isBad(row)) {
-        yield bad(row.number, row.reason);
+        yield bad(row.number, row.reason, row.line === undefined ? {} : { line: row.line });
         refused = columns === null;
         continue;
       }
@@ -51,13 +53,15 @@ export async function* readSsiTsv(
         continue;
       }
       const read = questionOf(row, columns, texts);
-      if (typeof read === 'string') {
-        yield bad(row.number, read);
+      const { number, line } = row;
+      if (isWrong(read)) {
+        const { reason, ...where } = read;
+        yield bad(number, reason, { ...where, line });
       } else if (seen.has(read.index)) {
-        yield bad(row.number, `the index ${read.index} was there before`);
+        yield bad(number, `the index ${read.index} was there before`, { line, column: 'index' });
       } else {
         seen.add(read.index);
-        if (read.sameAs !== null) references.push({ number: row.number, index: read.sameAs });
+        if (read.sameAs !== null) references.push({ number, line, index: read.sameAs });
         yield { kind: 'row', number: row.number, value: read };
       }
     }
@@ -73,22 +77,26 @@ export async function* readSsiTsv(
   if (signal.aborted || refused) return;
   yield* take(reader.end());
   // Rows may refer to later ones, so this is known only now. The row stands; its pictures are missing.
-  for (const { number, index } of references)
-    if (!seen.has(index)) yield bad(number, `its pictures are those of row ${index}, which is not here`);
+  for (const { number, line, index } of references)
+    if (!seen.has(index))
+      yield bad(number, `its pictures are those of row ${index}, which is not here`, {
+        line,
+        column: 'image',
+      });
 }
 
-function questionOf(row: RawRow, columns: readonly string[], texts: PromptTexts): SsiQuestion | string {
+function questionOf(row: RawRow, columns: readonly string[], texts: PromptTexts): SsiQuestion | Wrong {
   const at = columns.indexOf('image');
   const fields = fieldsOf(row, columns, false, at);
-  if (typeof fields === 'string') return fields;
+  if (typeof fields === 'string') return { reason: fields };
   const question = readQuestion(fields, texts);
-  if (typeof question === 'string') return question;
+  if (isWrong(question)) return question;
   const cell = readImageCell(row.cells[at]!);
-  if (cell.kind === 'bad') return cell.reason;
+  if (cell.kind === 'bad') return { column: 'image', reason: cell.reason };
   if (cell.kind === 'same-as') return { ...question, images: [], sameAs: cell.index };
   const slug = question.fields.task ?? '';
   const wrong = countOf(slug, cell.images.length);
-  if (wrong !== null) return wrong;
+  if (wrong !== null) return { column: 'image', reason: wrong };
   const { candidates, views } = SSI_TASKS[slug]!;
   return { ...question, images: named(cell.images, imageIds(candidates, views)), sameAs: null };
 }

@@ -10,7 +10,14 @@ import { bytesOf } from './bytes.js';
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 const line = (cells: readonly string[]): string => `${cells.map(quoted).join('\t')}\n`;
 
-const columnsOf = (rows: readonly QuestionRow[]): readonly string[] => [
+const columnsOf = (rows: readonly QuestionRow[]): readonly string[] => {
+  const imported = new Set(rows.flatMap(({ cells }) => (cells === null ? [] : Object.keys(cells))));
+  return rows.some(({ cells }) => cells === null)
+    ? [...new Set([...ownColumns(rows), ...imported])]
+    : ['index', ...imported];
+};
+
+const ownColumns = (rows: readonly QuestionRow[]): readonly string[] => [
   'index',
   'question',
   ...new Set(rows.flatMap(({ options }) => options.map(({ letter }) => letter))),
@@ -21,6 +28,7 @@ const columnsOf = (rows: readonly QuestionRow[]): readonly string[] => [
 ];
 
 const cellOf = (row: QuestionRow, column: string): string => {
+  if (row.cells !== null) return column === 'index' ? row.index : (row.cells[column] ?? '');
   switch (column) {
     case 'index':
     case 'question':

@@ -17,7 +17,23 @@ export interface PackManifest {
   readonly title: string;
   readonly count: number;
   readonly files: { readonly items: PackFile; readonly keys: PackFile };
+  /** Of a pack that was imported from a published file. */
+  readonly imported?: PackImported;
 }
+
+export interface PackImported {
+  /** SHA-256 of the published file, lower-case hex. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** Whether models are asked in the published words. */
+  readonly wording: 'published' | 'ours' | 'mixed';
+  /** Pictures that the items show, and their bytes together. */
+  readonly pictures: number;
+  readonly pictureBytes: number;
+}
+
+/** Ids of packs that were imported into a browser; no pack of a site has such a name. */
+export const isImportedPack = (id: string): boolean => /^[a-z0-9-]+\/published-[0-9a-f]{12}@1$/.test(id);
 
 export interface PackFile {
   /** Relative to the manifest; a plain file name. */
@@ -61,6 +77,15 @@ const manifestSchema: v.GenericSchema<unknown, PackManifest> = v.object({
   title: v.string(),
   count,
   files: v.object({ items: file, keys: file }),
+  imported: v.exactOptional(
+    v.object({
+      sha256,
+      bytes: count,
+      wording: v.picklist(['published', 'ours', 'mixed']),
+      pictures: count,
+      pictureBytes: count,
+    }),
+  ),
 });
 
 const indexSchema: v.GenericSchema<unknown, PackIndex> = v.object({

@@ -2,7 +2,13 @@ import type { TaskFamily } from '../core/family.js';
 import type { Item, Key } from '../core/item.js';
 import type { PackRef, Slot } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
-import { decodeIndex, decodeManifest, type PackEntry, type PackManifest } from '../records/pack.js';
+import {
+  decodeIndex,
+  decodeManifest,
+  isImportedPack,
+  type PackEntry,
+  type PackManifest,
+} from '../records/pack.js';
 import { type PackHost, packJson } from './pack-files.js';
 
 export type { PackHost } from './pack-files.js';
@@ -41,7 +47,9 @@ export async function openPack(host: PackHost, id: string, family: TaskFamily): 
   if (entry === undefined) {
     return fail(
       'no-such-pack',
-      `This site has no pack ${id}. Choose another pack, or fresh items.`,
+      isImportedPack(id)
+        ? `The pack ${id} was imported from a published file and is not in this browser, or no more. Import the same file again (Analysis, Files), and it is the same pack; or choose another one.`
+        : `This site has no pack ${id}. Choose another pack, or fresh items.`,
       'source',
     );
   }

@@ -21,7 +21,7 @@ import type { Services } from '../services.js';
 import { type Choices, choicesFrom, entriesOfChoices, type Scope, scopesOf } from './choices.js';
 import { itemTitle } from './compare.js';
 import {
-  checkPublished,
+  deleteImported,
   EXPORTS,
   exportAnswers,
   exportPack,
@@ -65,7 +65,7 @@ export class AnalysisDesk {
   #signal: AbortSignal = new AbortController().signal;
   #asked = new AbortController();
   #outcome: JobOutcome | null = null;
-  #packs: ExchangeBody['packs'] | null = null;
+  #packs: Pick<ExchangeBody, 'packs' | 'imported'> | null = null;
 
   constructor(services: Services) {
     this.#services = services;
@@ -164,7 +164,12 @@ export class AnalysisDesk {
       case 'import-answers':
         return this.#bringIn('Replies', (host) => importAnswers(want.files, want.pack, want.model, host));
       case 'import-benchmark':
-        return this.#bringIn('Published files', (host) => checkPublished(want.files, host));
+        return this.#bringIn('Published files', async (host) => {
+          const { importPublished } = await import('./import-published.js');
+          return importPublished(want.files, host);
+        });
+      case 'delete-pack':
+        return this.#bringIn('Deleting a pack', (host) => deleteImported(want.id, host));
       case 'save-table': {
         const text = want.form === 'csv' ? tableCsv(want.table) : tableLatex(want.table);
         const name = fileName(want.table.caption);
@@ -252,7 +257,7 @@ export class AnalysisDesk {
     };
     if (this.#part === 'exchange') {
       // Somebody who has nothing yet may bring something in.
-      this.#packs ??= await packsHere(services);
+      this.#packs ??= await packsHere(services, this.#signal);
       return tell(this.#exchangeBody(selection?.scope.family ?? ''));
     }
     if (selection === null) return tell(EMPTY);
@@ -298,11 +303,12 @@ export class AnalysisDesk {
   }
 
   #exchangeBody(family: string): ExchangeBody {
-    const packs = this.#packs ?? [];
+    const { packs, imported } = this.#packs ?? { packs: [], imported: [] };
     const { running, told } = this.#work;
     return {
       kind: 'exchange',
       packs,
+      imported,
       pack: (packs.find(({ id }) => id.startsWith(`${family}/`)) ?? packs[0])?.id ?? '',
       exports: EXPORTS,
       running,
@@ -352,7 +358,11 @@ export class AnalysisDesk {
 
   async #bringIn(title: string, act: (host: Host) => Promise<Told>): Promise<void> {
     await this.#work.run(title, this.#signal, async (signal, tell) => {
-      this.#work.told = await act({ services: this.#services, signal, tell });
+      try {
+        this.#work.told = await act({ services: this.#services, signal, tell });
+      } finally {
+        this.#packs = null;
+      }
       // What came is to be seen at once.
       const trials = await readTrials(this.#services, this.#trials, this.#unreadable, true);
       if (trials.ok && !signal.aborted) this.#trials = trials.value;

@@ -2,18 +2,26 @@ import type { WriteRequest } from '../../../workers/analysis.api.js';
 import { AnalysisWorker } from '../../bridge/analysis.js';
 import type { TaskFamily } from '../../core/family.js';
 import type { Keyed } from '../../core/item.js';
-import type { Observation } from '../../core/observation.js';
+import type { ImageRef, Observation } from '../../core/observation.js';
+import type { RunParameters } from '../../core/record.js';
 import { fail, ok, type Result } from '../../core/result.js';
 import type { StoredRun } from '../../core/run-store.js';
+import { indexOf } from '../../exchange/answer-rows.js';
+import type { Flaw } from '../../exchange/imported.js';
+import { entriesOf } from '../../runner/parameters.js';
+import type { ImportedPack } from '../../storage/imported-packs.js';
+import { deletePack } from '../../storage/pack-import.js';
 import { listPacks, type OpenPack, openPack } from '../../storage/packs.js';
 import { BUILT_FAMILY_IDS, loadFamily } from '../../tasks/registry.js';
-import type { ExchangeBody } from '../../ui/analysis/analysis-view.js';
+import type { ExchangeBody, ImportedView } from '../../ui/analysis/analysis-view.js';
+import { hrefOf } from '../../ui/routes.js';
 import type { Shown } from '../../ui/view.js';
-import { plural } from '../../ui/words.js';
+import { plural, size } from '../../ui/words.js';
 import { Drawing, release } from '../drawing.js';
 import { download } from '../files.js';
 import { bitmapOf } from '../models/images.js';
 import { pngOf } from '../models/png.js';
+import { freshDefaults } from '../pages.js';
 import { APP_VERSION, type Services } from '../services.js';
 
 export const EXPORTS = [
@@ -44,11 +52,91 @@ export interface Host {
   readonly tell: (detail: string, share: number | null) => void;
 }
 
+/** The packs there are, and more about those that were imported. @param visit ends with the page */
 export async function packsHere(
   services: Services,
-): Promise<readonly { readonly id: string; readonly title: string }[]> {
+  visit: AbortSignal,
+): Promise<Pick<ExchangeBody, 'packs' | 'imported'>> {
   const packs = await listPacks(services.packs);
-  return packs.ok ? packs.value.map(({ id, title }) => ({ id, title: `${title} (${id})` })) : [];
+  const imported = await services.imported.list();
+  return {
+    packs: packs.ok ? packs.value.map(({ id, title }) => ({ id, title: `${title} (${id})` })) : [],
+    imported: imported.ok
+      ? await Promise.all(imported.value.map((pack) => importedView(pack, services, visit)))
+      : [],
+  };
+}
+
+async function importedView(
+  pack: ImportedPack,
+  services: Services,
+  visit: AbortSignal,
+): Promise<ImportedView> {
+  const parameters: RunParameters = {
+    ...freshDefaults(),
+    family: pack.family,
+    source: { kind: 'pack', id: pack.id },
+    count: Math.min(freshDefaults().count, pack.count),
+  };
+  return {
+    id: pack.id,
+    title: pack.title,
+    facts: [
+      [
+        'Questions',
+        `${pack.count.toLocaleString('en')}${pack.bad === 0 ? '' : `, ${plural(pack.bad, 'row')} left out`}`,
+      ],
+      ['Pictures', `${pack.pictures.toLocaleString('en')}, ${size(pack.pictureBytes)}`],
+      [
+        'Imported',
+        `${new Date(pack.at).toISOString().slice(0, 10)} from ${pack.file}, ${size(pack.fileBytes)}`,
+      ],
+      ['SHA-256', pack.fileSha256],
+      ['Pack', pack.id],
+    ],
+    start: hrefOf({ to: 'start', entries: entriesOf(parameters) }),
+    looks: await looksOf(pack.id, services, visit),
+  };
+}
+
+/** The first question of one picture's view with most candidates, and of two views: one of each arrangement. */
+async function looksOf(id: string, services: Services, visit: AbortSignal): Promise<ImportedView['looks']> {
+  const of = BUILT_FAMILY_IDS.find((one) => id.startsWith(`${one}/`));
+  if (of === undefined) return [];
+  const family = await loadFamily(of);
+  const pack = await openPack(services.packs, id, family);
+  if (!pack.ok) return [];
+  const looks: ImportedView['looks'][number][] = [];
+  const counts = new Set<number>();
+  for (const [index, { id: itemId, category, level }] of pack.value.listing.entries()) {
+    const item = await pack.value.item({ index, kind: 'pack', category, level, itemId });
+    if (!item.ok) continue;
+    const { stimulus } = family.observe(item.value, family.start(item.value), {
+      style: 'direct',
+      without: [],
+    });
+    if (stimulus.kind !== 'images' || counts.has(stimulus.images.length)) continue;
+    counts.add(stimulus.images.length);
+    const pictures: { readonly caption: string; readonly src: string }[] = [];
+    for (const { caption, ref } of stimulus.images) {
+      const blob = await services.imported.picture(ref);
+      if (blob === null) continue;
+      const src = URL.createObjectURL(blob);
+      visit.addEventListener('abort', () => URL.revokeObjectURL(src), { once: true });
+      pictures.push({ caption, src });
+    }
+    const title = family.meta.categories.find((one) => one.id === category)?.title ?? category;
+    looks.push({ title: `${title}, question ${indexOf(item.value)}`, pictures });
+  }
+  return looks;
+}
+
+export async function deleteImported(id: string, { services, tell }: Host): Promise<Told> {
+  tell('Deleting', null);
+  const done = await deletePack(services.imported, id);
+  return done.ok
+    ? stated('The pack and its pictures are deleted. Runs of it are still there.')
+    : stated(done.fault.message, [], false);
 }
 
 interface WholePack {
@@ -76,18 +164,19 @@ async function wholePack(services: Services, id: string): Promise<Result<WholePa
   return ok({ family, pack: pack.value, keyed });
 }
 
-const stated = (text: string, lines: readonly string[] = [], good = true): Told => ({
+export const stated = (text: string, lines: readonly string[] = [], good = true): Told => ({
   ok: good,
   text,
   bad: lines,
 });
 const MOST_BAD = 100;
-const badLines = (
-  file: string,
-  rows: readonly { readonly number: number; readonly reason: string }[],
-): string[] =>
-  rows.map(({ number, reason }) => `${file}, ${number === 0 ? 'the file' : `row ${number}`}: ${reason}`);
-const few = (lines: readonly string[]): readonly string[] =>
+/** "x.tsv, row 3 (line 17), column answer: .." */
+export const badLines = (file: string, rows: readonly Flaw[]): string[] =>
+  rows.map(({ number, line, column, reason }) => {
+    const row = number === 0 ? 'the file' : `row ${number}${line === undefined ? '' : ` (line ${line})`}`;
+    return `${file}, ${row}${column === undefined ? '' : `, column ${column}`}: ${reason}`;
+  });
+export const few = (lines: readonly string[]): readonly string[] =>
   lines.length > MOST_BAD ? [...lines.slice(0, MOST_BAD), `and ${lines.length - MOST_BAD} more`] : lines;
 
 /** Files of replies to a pack as runs of the model they are from, scored here. */
@@ -157,67 +246,6 @@ const nameFrom = (file: string): string =>
     .replace(/^samples_/, '')
     .replace(/_[^_]*$/, '') || 'imported';
 
-/** A published benchmark file, read to its end: what is in it and which rows cannot be used. Nothing is stored. */
-export async function checkPublished(files: readonly File[], { signal, tell }: Host): Promise<Told> {
-  const worker = new AnalysisWorker();
-  const prompts = files.find(({ name }) => /prompts.*\.json$/i.test(name));
-  const csv = files.find(({ name }) => /\.csv$/i.test(name));
-  const shards = files.filter(({ name }) => /\.tar$/i.test(name));
-  const counts = new Map<string, number>();
-  const bad: string[] = [];
-  let good = 0;
-  const take =
-    <T>(name: string, kindOf: (value: T) => string) =>
-    async (
-      piece:
-        | { readonly kind: 'row'; readonly value: T }
-        | { readonly kind: 'bad'; readonly number: number; readonly reason: string }
-        | { readonly kind: 'progress'; readonly done: number; readonly total: number },
-    ): Promise<void> => {
-      if (piece.kind === 'row') {
-        good++;
-        const kind = kindOf(piece.value);
-        counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      } else if (piece.kind === 'bad') bad.push(...badLines(name, [piece]));
-      else
-        tell(
-          `${name}: ${plural(good, 'question')}, ${bad.length} left out`,
-          piece.total === 0 ? null : piece.done / piece.total,
-        );
-    };
-  const benchmark = files.filter(({ name }) => /\.(tsv|parquet|zip)$/i.test(name));
-  if (csv !== undefined) {
-    const read = await worker.importDise(
-      [
-        csv,
-        shards.map((file) => ({ name: file.name, file })),
-        take(
-          csv.name,
-          ({ question }: { readonly question: { readonly category: string } }) => question.category,
-        ),
-      ],
-      signal,
-    );
-    if (!read.ok) return stated(read.fault.message, few(bad), false);
-  }
-  for (const file of benchmark) {
-    const text = prompts === undefined ? null : await prompts.text();
-    const read = await worker.importSsi(
-      [file, file.name, text, take(file.name, ({ category }: { readonly category: string }) => category)],
-      signal,
-    );
-    if (!read.ok) return stated(read.fault.message, few(bad), false);
-  }
-  if (benchmark.length === 0 && csv === undefined)
-    return stated('None of these files is a .tsv, .parquet, .zip or .csv. Nothing was read.', [], false);
-  const kinds = [...counts].map(([kind, n]) => `${kind} ${n}`).join(', ');
-  return stated(
-    `${plural(good, 'question')} can be read with all their pictures${kinds === '' ? '' : `: ${kinds}`}. ${bad.length === 0 ? 'No row was left out.' : `${plural(bad.length, 'row')} left out.`} Nothing was stored.`,
-    few(bad),
-    good > 0,
-  );
-}
-
 /** Writes files of the selected runs. */
 export async function exportAnswers(
   form: WriteRequest['form'],
@@ -272,7 +300,9 @@ export async function exportPack(packId: string, { services, signal, tell }: Hos
     const one = keyed[at];
     if (one === undefined) throw new Error(`exportPack: there is no item ${at}`);
     const observation = family.observe(one.item, family.start(one.item), { style: 'direct', without: [] });
-    return encoded(observation, drawing, signal);
+    return observation.stimulus.kind === 'images'
+      ? filesOf(observation.stimulus.images, services)
+      : encoded(observation, drawing, signal);
   };
   const made = await new AnalysisWorker().packTable(
     [
@@ -290,6 +320,17 @@ export async function exportPack(packId: string, { services, signal, tell }: Hos
   const name = packId.replace(/[^\w.-]+/g, '-');
   download(`${name}.tsv`, parts, 'text/tab-separated-values');
   return stated(`${name}.tsv saved: ${plural(keyed.length, 'question')} with their pictures.`);
+}
+
+/** Published pictures leave as they came, byte for byte. */
+async function filesOf(images: readonly ImageRef[], services: Services): Promise<readonly Uint8Array[]> {
+  const out: Uint8Array[] = [];
+  for (const { ref, caption } of images) {
+    const blob = await services.imported.picture(ref);
+    if (blob === null) throw new Error(`the picture “${caption}” is no longer in this browser's storage`);
+    out.push(new Uint8Array(await blob.arrayBuffer()));
+  }
+  return out;
 }
 
 async function encoded(

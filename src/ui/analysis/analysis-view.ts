@@ -91,9 +91,24 @@ export interface ModelsBody {
   readonly figures: readonly Figure[];
 }
 
+/** A published pack in this browser. */
+export interface ImportedView {
+  readonly id: string;
+  readonly title: string;
+  readonly facts: readonly (readonly [string, string])[];
+  /** Address of a run of it. */
+  readonly start: string;
+  /** The first question of each arrangement of pictures, for a look at their order. `src` is an address of this page's own. */
+  readonly looks: readonly {
+    readonly title: string;
+    readonly pictures: readonly { readonly caption: string; readonly src: string }[];
+  }[];
+}
+
 export interface ExchangeBody {
   readonly kind: 'exchange';
   readonly packs: readonly Option[];
+  readonly imported: readonly ImportedView[];
   readonly pack: string;
   readonly exports: readonly (Option & { readonly about: string })[];
   readonly running: RunningView | null;
@@ -161,6 +176,7 @@ export type AnalysisWant =
       readonly model: string;
     }
   | { readonly kind: 'import-benchmark'; readonly files: readonly File[] }
+  | { readonly kind: 'delete-pack'; readonly id: string }
   | { readonly kind: 'export'; readonly what: string; readonly pack: string }
   | { readonly kind: 'save-table'; readonly table: ShownTable; readonly form: 'csv' | 'latex' }
   | { readonly kind: 'save-file'; readonly name: string; readonly blob: Blob };

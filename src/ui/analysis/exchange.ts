@@ -2,6 +2,7 @@ import { css, html, nothing } from 'lit';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
 import type { AnalysisWant, ExchangeBody } from './analysis-view.js';
+import './imported-packs.js';
 import './running.js';
 
 /** Files of other tools, in and out. */
@@ -140,8 +141,13 @@ export class OrthantExchange extends OrthantElement {
           </div>
           <h2>A published benchmark file</h2>
           <p>
-            SSI-Bench as TSV, Parquet or zip (with prompts.json where it is apart), Spatial-DISE as CSV with its tar shards.
-            Read in full and checked row by row, pictures included; nothing of it is stored.
+            SSI-Bench as TSV, Parquet or zip becomes a pack of this browser, to be answered by people and models like any
+            other; with its prompts.json models are asked in the published words. The file is read here and its pictures
+            stay in this browser: nothing is uploaded. Its items are never counted with generated ones.
+          </p>
+          <p>
+            Spatial-DISE, as CSV with its tar shards, is read and checked row by row but not stored: this page has no tasks
+            of Spatial-DISE yet.
           </p>
           <div class="row">
             ${this.#file(
@@ -155,6 +161,12 @@ export class OrthantExchange extends OrthantElement {
               }),
             )}
           </div>
+          ${
+            body.imported.length === 0
+              ? nothing
+              : html`<h2>Published packs in this browser</h2>
+                  <orthant-imported-packs .packs=${body.imported} .busy=${busy}></orthant-imported-packs>`
+          }
         </section>
         <section class="card">
           <h2>Files for other tools</h2>

@@ -55,20 +55,41 @@ test('damage costs one row and is named; what follows is read', () => {
   // A stray quote within a quoted cell.
   assert.deepEqual(read('h,i\n"a"b,"c"\n"d","e"\n'), [
     ['h', 'i'],
-    { number: 1, reason: 'cell 1 goes on after its closing quotation mark' },
+    { number: 1, line: 2, reason: 'cell 1 goes on after its closing quotation mark' },
     ['d', 'e'],
   ]);
   // A quote that is missing at a cell's end swallows the next opening one and is found there.
   assert.deepEqual(read('h,i\n"a,"c"\n"d","e"\n'), [
     ['h', 'i'],
-    { number: 1, reason: 'cell 1 goes on after its closing quotation mark' },
+    { number: 1, line: 2, reason: 'cell 1 goes on after its closing quotation mark' },
     ['d', 'e'],
   ]);
   assert.deepEqual(read('h,i\n"a","b"\n"c","half'), [
     ['h', 'i'],
     ['a', 'b'],
-    { number: 2, reason: 'the file ends within this row' },
+    { number: 2, line: 3, reason: 'the file ends within this row' },
   ]);
+});
+
+test('a row is told by the line it begins in, however many lines its cells run over', () => {
+  const text = 'h,i\r\n"a\nb\n","c"\n\n"d\n"e,f\n"g\n\n",h\nj,k';
+  for (let size = 1; size < text.length; size++) {
+    const reader = new DelimitedReader(',');
+    const bytes = bytesOf(text);
+    const rows = [];
+    for (let at = 0; at < bytes.length; at += size) rows.push(...reader.push(bytes.slice(at, at + size)));
+    rows.push(...reader.end());
+    assert.deepEqual(
+      rows.map(({ number, line }) => [number, line]),
+      [
+        [0, 1],
+        [1, 2],
+        [2, 6],
+        [3, 8],
+        [4, 11],
+      ],
+    );
+  }
 });
 
 test('tables name rows with too many cells and cells that are no text', () => {

@@ -49,6 +49,7 @@ const question = (k: number): QuestionRow => ({
   category: 'Geometric',
   task: 'area',
   level: 'easy',
+  cells: null,
 });
 const answer = (k: number): AnswerRow => ({
   ...question(k),

@@ -264,7 +264,7 @@ test('bad rows of predictions are named', () => {
   assert.deepEqual(read.value.bad, [
     { number: 2, reason: 'the index 1 was there before' },
     { number: 3, reason: 'it has no index' },
-    { number: 4, reason: 'the file ends within this row' },
+    { number: 4, line: 5, reason: 'the file ends within this row' },
   ]);
   assert.deepEqual(
     read.value.predictions.map(({ index }) => index),

@@ -312,6 +312,83 @@ test('Parquet as the hub keeps pictures: a list of {bytes, path}', async () => {
   );
 });
 
+/** Pictures as the hub keeps them: a list of {bytes, path}, in pages of a few bytes, all in one group. */
+const hubParquet = (rows: readonly Row[], pageSize: number): Uint8Array => {
+  const optional = { repetition_type: 'OPTIONAL' } as const;
+  const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', ...optional } as const;
+  return new Uint8Array(
+    parquetWriteBuffer({
+      pageSize,
+      rowGroupSize: 1000,
+      schema: [
+        { name: 'root', num_children: 5 },
+        { name: 'index', type: 'INT64', ...optional },
+        { name: 'image', num_children: 1, converted_type: 'LIST', ...optional },
+        { name: 'list', num_children: 1, repetition_type: 'REPEATED' },
+        { name: 'element', num_children: 2, ...optional },
+        { name: 'bytes', type: 'BYTE_ARRAY', ...optional },
+        { name: 'path', ...text },
+        { name: 'question', ...text },
+        { name: 'answer', ...text },
+        { name: 'task', ...text },
+      ],
+      columnData: [
+        { name: 'index', data: rows.map(({ index }) => BigInt(index)) },
+        { name: 'image', data: rows.map(({ images }) => images.map((bytes) => ({ bytes, path: 'x.jpg' }))) },
+        { name: 'question', data: rows.map(({ question }) => question) },
+        { name: 'answer', data: rows.map(({ answer }) => answer) },
+        { name: 'task', data: rows.map(({ task }) => task) },
+      ],
+    }),
+  );
+};
+
+test('Parquet: pictures are read page by page, whatever the pages hold', async () => {
+  const many = Array.from({ length: 40 }, (_, k) =>
+    k % 3 === 0 ? row(k, 'multi_view_geometric', 6, '[2, 1, 3]') : row(k, 'ground_height', 5, '[3, 1, 2, 4]'),
+  );
+  for (const pageSize of [1, 700, 5000, 1 << 20]) {
+    const file = hubParquet(many, pageSize);
+    const { rows, bad } = await sort(readSsiParquet(sourceOf('x.parquet', file), {}, never));
+    assert.deepEqual(bad, []);
+    assert.deepEqual(
+      rows.map(({ index, images }) => [index, images.map(({ bytes }) => bytes)]),
+      many.map(({ index, images }) => [index, images]),
+    );
+    assert.ok(
+      rows.every(({ images }) => images.every(({ bytes }) => bytes.buffer.byteLength === bytes.length)),
+    );
+  }
+  const text = many.map(({ images }) => pythonList(images));
+  const flat = new Uint8Array(
+    parquetWriteBuffer({
+      pageSize: 2000,
+      columnData: [
+        { name: 'index', data: many.map(({ index }) => Number(index)), type: 'INT32' },
+        { name: 'image', data: text, type: 'STRING' },
+        ...(['question', 'answer', 'task'] as const).map((name) => ({
+          name,
+          data: many.map((one) => one[name]),
+          type: 'STRING' as const,
+        })),
+      ],
+    }),
+  );
+  const read = await sort(readSsiParquet(sourceOf('x.parquet', flat), {}, never));
+  assert.equal(read.rows.length, 40);
+  // Damage within the pictures costs the page it is in, and no more.
+  const hurt = flat.slice();
+  hurt.fill(0xee, 3000, 3040);
+  const rest = await sort(readSsiParquet(sourceOf('x.parquet', hurt), {}, never));
+  assert.equal(rest.rows.length + rest.bad.length, 40);
+  assert.ok(rest.bad.length > 0 && rest.rows.length > 30, `${rest.bad.length} lost`);
+  for (const question of rest.rows)
+    assert.deepEqual(
+      question.images.map(({ bytes }) => bytes),
+      many[Number(question.index)]?.images,
+    );
+});
+
 test("the site's folders as a zip", async () => {
   const files: Record<string, Uint8Array> = {};
   const put = (folder: string, names: readonly string[], answer: unknown): void => {
@@ -326,6 +403,11 @@ test("the site's folders as a zip", async () => {
   });
   put(
     'topological/multi_view/two__ls2',
+    ['original1.jpg', 'original2.jpg', '0.jpg', '1.jpg', '2.jpg', '3.jpg'],
+    { answer: [3, 2, 1], taxonomy: { taskSlug: 'multi_view', multi_view: 'hop_distance' } },
+  );
+  put(
+    'topological/multi_view/which__ls4',
     ['original1.jpg', 'original2.jpg', '0.jpg', '1.jpg', '2.jpg', '3.jpg'],
     { answer: [3, 2, 1] },
   );
@@ -342,7 +424,13 @@ test("the site's folders as a zip", async () => {
     answer: [2, 1, 3],
     memberEqualities: [],
   });
-  assert.deepEqual(bad, [[2, 'geometric/volume/three__ls3: 2.jpg is missing']]);
+  assert.deepEqual(bad, [
+    [2, 'geometric/volume/three__ls3: 2.jpg is missing'],
+    [
+      4,
+      'topological/multi_view_topological/which__ls4: its question "MULTI_VIEW_TOPOLOGICAL_PROMPT_TEMPLATE" does not say what is compared',
+    ],
+  ]);
   assert.equal(
     (await sort(readSsiFolder(zipSync(files).slice(0, 300)))).bad[0]?.[1],
     'this is no whole zip file',

@@ -1,7 +1,7 @@
 import type { Progress } from '../../../src/analysis/steps.js';
 import { AnalysisWorker } from '../../../src/bridge/analysis.js';
 import type { Imported } from '../../../src/exchange/imported.js';
-import type { SsiQuestion } from '../../../src/exchange/ssi-question.js';
+import type { SsiEntry } from '../../../src/exchange/ssi-pack.js';
 import { same, truthy } from '../../helpers/check.js';
 import { syntheticSsi } from '../../helpers/synthetic-ssi.js';
 
@@ -16,7 +16,7 @@ async function table(): Promise<Blob> {
 
 describe('statistics and imports in a worker', () => {
   it('imports a table with progress, names bad rows, keeps good ones, one row at a time', async () => {
-    const rows: SsiQuestion[] = [];
+    const rows: SsiEntry[] = [];
     const bad: number[] = [];
     let last = 0;
     let inside = 0;
@@ -25,7 +25,7 @@ describe('statistics and imports in a worker', () => {
       await table(),
       'ssi.tsv',
       JSON.stringify({ ground_height: 'By height, in {color}' }),
-      async (piece: Imported<SsiQuestion>) => {
+      async (piece: Imported<SsiEntry>) => {
         most = Math.max(most, ++inside);
         await new Promise((resolve) => setTimeout(resolve, 1));
         if (piece.kind === 'row') rows.push(piece.value);
@@ -41,10 +41,11 @@ describe('statistics and imports in a worker', () => {
     same(bad.join(), '30,40', 'bad rows');
     truthy(
       rows.every(
-        ({ images, prompt }) =>
-          images.length === 5 &&
-          images.every(({ bytes }) => bytes.length === 90_000) &&
-          prompt === 'By height, in cyan',
+        ({ item, files }) =>
+          item.pictures.length === 5 &&
+          files.length === 5 &&
+          files.every(({ bytes }) => bytes.length === 90_000 && bytes.buffer.byteLength === 90_000) &&
+          item.prompt === 'By height, in cyan',
       ),
       'whole pictures and the dropped wording',
     );
