@@ -12,6 +12,8 @@ const root = new URL('../..', import.meta.url).pathname;
 
 export interface Site {
   readonly url: string;
+  /** The build that is served. */
+  readonly folder: string;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function serveBuild(base = '/'): Promise<Site> {
   if (address === null || typeof address === 'string') throw new Error('the preview server has no port');
   return {
     url: `http://127.0.0.1:${address.port}${base}`,
+    folder: dist,
     async close() {
       await server.close();
       if (outDir !== dist) rmSync(outDir, { recursive: true, force: true });
