@@ -1,5 +1,6 @@
-import { type Interval, quantile, wilson } from '../core/statistics.js';
+import { type Interval, wilson } from '../core/statistics.js';
 import type { Responses } from './irt/responses.js';
+import { quantilesOf } from './order-statistics.js';
 import { DIMENSIONS, type Dimension, type TrialTable } from './table.js';
 
 export interface Filter {
@@ -17,6 +18,8 @@ export function selectRows(table: TrialTable, { where = {}, from, to }: Filter):
     if (allowed === undefined) return [];
     const { codes, names } = table.text[name];
     const set = new Set(allowed);
+    // What lets everything pass need not be asked.
+    if (names.every((text) => set.has(text))) return [];
     return [{ codes, pass: Uint8Array.from(names, (text) => (set.has(text) ? 1 : 0)) }];
   });
   const out = new Uint32Array(table.length);
@@ -77,10 +80,12 @@ export function splitRows(
   rows: Uint32Array,
   by: readonly Dimension[],
 ): readonly Pick<Group, 'key' | 'rows'>[] {
-  const columns = keyOf(by).map((name) => table.text[name]);
-  const room = columns.reduce((product, column) => product * Math.max(1, column.names.length), 1);
+  const all = keyOf(by).map((name) => table.text[name]);
+  // What is the same everywhere tells nothing apart.
+  const columns = all.filter(({ names }) => names.length > 1);
+  const room = columns.reduce((product, column) => product * column.names.length, 1);
   const numeric = room <= Number.MAX_SAFE_INTEGER;
-  const place = new Map<number | string, number>();
+  const places: Places = room <= DENSE ? new DensePlaces(room) : new Map<number | string, number>();
   const groupOfRow = new Uint32Array(rows.length);
   const counts: number[] = [];
   for (let i = 0; i < rows.length; i++) {
@@ -94,10 +99,10 @@ export function splitRows(
     } else {
       key = columns.map(({ codes }) => codes[row]).join(' ');
     }
-    let at = place.get(key);
+    let at = places.get(key);
     if (at === undefined) {
       at = counts.length;
-      place.set(key, at);
+      places.set(key, at);
       counts.push(0);
     }
     groupOfRow[i] = at;
@@ -111,8 +116,32 @@ export function splitRows(
   }
   return out.map((own) => ({
     rows: own,
-    key: columns.map(({ codes, names }) => names[codes[own[0]!]!]!),
+    key: all.map(({ codes, names }) => names[codes[own[0]!]!]!),
   }));
+}
+
+interface Places {
+  get(key: number | string): number | undefined;
+  set(key: number | string, at: number): unknown;
+}
+/** Up to so many possible keys have a place each in an array, which is found faster than in a map. */
+const DENSE = 1 << 20;
+
+class DensePlaces implements Places {
+  readonly #places: Int32Array;
+
+  constructor(room: number) {
+    this.#places = new Int32Array(room).fill(-1);
+  }
+
+  get(key: number | string): number | undefined {
+    const at = this.#places[Number(key)]!;
+    return at < 0 ? undefined : at;
+  }
+
+  set(key: number | string, at: number): void {
+    this.#places[Number(key)] = at;
+  }
 }
 
 /** The dimensions of a group's key. */
@@ -155,23 +184,9 @@ function groupOf(
     const time = table.rt[rows[i]!]!;
     if (!Number.isNaN(time)) times[timed++] = time;
   }
-  const sorted = times.subarray(0, timed).sort();
-  return {
-    key,
-    rows,
-    scored,
-    failed,
-    metrics,
-    rt:
-      sorted.length === 0
-        ? null
-        : {
-            n: sorted.length,
-            q1: quantile(sorted, 0.25),
-            median: quantile(sorted, 0.5),
-            q3: quantile(sorted, 0.75),
-          },
-  };
+  const [q1 = 0, median = 0, q3 = 0] =
+    timed === 0 ? [] : quantilesOf(times.subarray(0, timed), [0.25, 0.5, 0.75]);
+  return { key, rows, scored, failed, metrics, rt: timed === 0 ? null : { n: timed, q1, median, q3 } };
 }
 
 export interface NamedResponses extends Responses {

@@ -6,6 +6,7 @@ import { itemMeanSquares } from './item-fit.js';
 import { maximise } from './maximisation.js';
 import { gaussHermite, nodesFor, type Quadrature } from './quadrature.js';
 import { type ByPerson, byPerson, type Responses } from './responses.js';
+import { type SumScoreFit, sumScoreFit } from './s-x2.js';
 import type { IrtFit, IrtOptions, NormalPrior } from './types.js';
 
 /** Fewer items than this say too little about their own spread. */
@@ -81,9 +82,11 @@ export function* fitIrt(responses: Responses, options: IrtOptions): Steps<IrtFit
     slope: two,
     sigma: !two,
   });
+  const sumScores = yield* sumScoreFit(data, quadrature, state, two ? 2 : 1);
   return assemble(data, state, {
     model: options.model,
     parameters,
+    sumScores,
     difficultySe: se.difficulty,
     logSlopeSe: se.logSlope,
     sigmaSe: parameters.sigma * se.logSigma,
@@ -113,6 +116,7 @@ function* sparseFit(
   return assemble(data, state, {
     model,
     parameters,
+    sumScores: [],
     difficultySe: found.difficulty.sd,
     logSlopeSe: found.logSlope.sd,
     sigmaSe: found.sigmaSe,
@@ -131,13 +135,14 @@ interface Found
     'model' | 'sigmaSe' | 'difficultyPrior' | 'slopePrior' | 'iterations' | 'converged' | 'covariance'
   > {
   readonly parameters: Parameters;
+  readonly sumScores: readonly (SumScoreFit | null)[];
   readonly difficultySe: Float64Array;
   readonly logSlopeSe: Float64Array;
   readonly persons: Marginal;
 }
 
 function assemble(data: ByPerson, state: Expectation, found: Found): IrtFit {
-  const { parameters, difficultySe, logSlopeSe, persons, ...rest } = found;
+  const { parameters, sumScores, difficultySe, logSlopeSe, persons, ...rest } = found;
   const { slope, difficulty, sigma } = parameters;
   const fit = itemMeanSquares(data, state);
   const itemRight = new Int32Array(data.items);
@@ -159,6 +164,7 @@ function assemble(data: ByPerson, state: Expectation, found: Found): IrtFit {
         slopeSe: slope[j]! * logSlopeSe[j]!,
         infit: n >= ENOUGH_ANSWERS ? fit.infit[j]! : null,
         outfit: n >= ENOUGH_ANSWERS ? fit.outfit[j]! : null,
+        sumScore: sumScores[j] ?? null,
       };
     }),
     persons: Array.from({ length: data.persons }, (_, i) => {

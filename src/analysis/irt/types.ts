@@ -1,3 +1,5 @@
+import type { SumScoreFit } from './s-x2.js';
+
 /** `rasch`: logit P = theta - b, theta ~ N(0, sigma^2). `2pl`: logit P = a (theta - b), theta ~ N(0, 1). */
 export type IrtModel = 'rasch' | '2pl';
 
@@ -45,6 +47,8 @@ export interface ItemEstimate {
    */
   readonly infit: number | null;
   readonly outfit: number | null;
+  /** S-X2 with its p, for full tables: mean squares have no distribution under `2pl`, this has. null elsewhere. */
+  readonly sumScore: SumScoreFit | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Filter, selectRows } from '../../analysis/select.js';
+import { selectRows } from '../../analysis/select.js';
 import { DIMENSIONS, type Dimension, type TrialTable } from '../../analysis/table.js';
 
 /** Everything a person chose in the workspace; what the address holds. */
@@ -90,8 +90,16 @@ export interface Scope {
   readonly n: number;
 }
 
+const scopes = new WeakMap<TrialTable, readonly Scope[]>();
+
 /** Families apart, generated from imported items, live from test: never put together. Largest first, live before test. */
 export function scopesOf(table: TrialTable): readonly Scope[] {
+  const known = scopes.get(table) ?? scopesIn(table);
+  scopes.set(table, known);
+  return known;
+}
+
+function scopesIn(table: TrialTable): readonly Scope[] {
   const { family, origin, mode } = table.text;
   const counts = new Uint32Array(family.names.length * origin.names.length * mode.names.length);
   for (let row = 0; row < table.length; row++) {
@@ -114,20 +122,19 @@ export function scopesOf(table: TrialTable): readonly Scope[] {
     .sort((a, b) => Number(a.mode === 'test') - Number(b.mode === 'test') || b.n - a.n);
 }
 
-/** Rows of a scope, and of them those that pass the filters. */
-export function rowsOf(
-  table: TrialTable,
-  scope: Scope,
-  choices: Choices,
-): { readonly all: Uint32Array; readonly passed: Uint32Array } {
-  const own = { family: [scope.family], origin: [scope.origin], mode: [scope.mode] };
-  const filter: Filter = {
-    where: { ...choices.where, ...own },
+const only = ({ family, origin, mode }: Scope) => ({ family: [family], origin: [origin], mode: [mode] });
+
+/** All rows of a scope. */
+export const rowsOfScope = (table: TrialTable, scope: Scope): Uint32Array =>
+  selectRows(table, { where: only(scope) });
+
+/** Rows of a scope that pass the filters. */
+export const passedRows = (table: TrialTable, scope: Scope, choices: Choices): Uint32Array =>
+  selectRows(table, {
+    where: { ...choices.where, ...only(scope) },
     ...(choices.from === '' ? {} : { from: midnight(choices.from) }),
     // The whole of the last day: local days may have 23 or 25 hours.
     ...(choices.to === '' ? {} : { to: midnight(dayAfter(choices.to)) }),
-  };
-  return { all: selectRows(table, { where: own }), passed: selectRows(table, filter) };
-}
+  });
 
 const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);

@@ -31,7 +31,8 @@ import {
   type Told,
 } from './exchange.js';
 import { rowsOfItem } from './item.js';
-import { JOBS, type JobOutcome, runJob } from './jobs.js';
+import type { JobOutcome } from './job.js';
+import { JOBS, runJob } from './jobs.js';
 import { LongWork } from './long-work.js';
 import { ComparePart } from './part-compare.js';
 import { tellFigures, tellReport } from './part-figures.js';

@@ -3,7 +3,7 @@ import type { ReviewView } from '../../ui/view.js';
 import { Drawing } from '../drawing.js';
 import { reviewPage } from '../pages.js';
 import type { Services } from '../services.js';
-import { choicesFrom, rowsOf } from './choices.js';
+import { rowsOfScope } from './choices.js';
 import { itemAnswers, rowsOfItem } from './item.js';
 import { recordsOfSelection, type Telling } from './selection.js';
 import type { Trials } from './trials.js';
@@ -43,7 +43,7 @@ export async function tellItem(
 ): Promise<void> {
   const { trials, scope, choices, source } = selection;
   const { item } = choices;
-  const rows = rowsOfItem(trials.table, rowsOf(trials.table, scope, choicesFrom([])).all, item);
+  const rows = rowsOfItem(trials.table, rowsOfScope(trials.table, scope), item);
   const runs = await recordsOfSelection(services, selection, rows, signal);
   const body: ItemBody = {
     kind: 'item',

@@ -4,7 +4,7 @@ import { isBuiltFamily, loadPublished } from '../../tasks/registry.js';
 import type { AnalysisBody } from '../../ui/analysis/analysis-view.js';
 import { metaOf } from '../present.js';
 import type { Services } from '../services.js';
-import { type Choices, rowsOf, type Scope } from './choices.js';
+import { type Choices, passedRows, type Scope } from './choices.js';
 import { recordsOf } from './records-figures.js';
 import { type Series, seriesOf } from './series.js';
 import { INTERVALS, LINES, type TableSource } from './tables.js';
@@ -35,12 +35,12 @@ export async function selectionOf(trials: Trials, scope: Scope, choices: Choices
   const meta = metaOf(scope.family);
   if (meta === null) return null;
   const published: Published | null = isBuiltFamily(meta.id) ? await loadPublished(meta.id) : null;
-  const { passed } = rowsOf(trials.table, scope, choices);
+  const rows = passedRows(trials.table, scope, choices);
   return {
     trials,
     scope,
     choices,
-    rows: passed,
+    rows,
     source: {
       table: trials.table,
       meta,
@@ -49,7 +49,7 @@ export async function selectionOf(trials: Trials, scope: Scope, choices: Choices
       lines: LINES.find(({ id }) => id === choices.lines)?.id ?? 'category',
       interval: INTERVALS[choices.interval] ?? INTERVALS.wilson!,
     },
-    series: seriesOf(trials.table, passed, choices.split),
+    series: seriesOf(trials.table, rows, choices.split),
   };
 }
 

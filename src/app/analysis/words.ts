@@ -3,7 +3,7 @@ import type { AnalysisView, FilterView } from '../../ui/analysis/analysis-view.j
 import type { AnalysisPart } from '../../ui/analysis/parts.js';
 import { hrefOf } from '../../ui/routes.js';
 import { metaOf } from '../present.js';
-import { type Choices, entriesOfChoices, NO_CHOICES, rowsOf, type Scope } from './choices.js';
+import { type Choices, entriesOfChoices, rowsOfScope, type Scope } from './choices.js';
 import type { Trials } from './trials.js';
 
 const FILTERS: readonly (readonly [Dimension, string])[] = [
@@ -44,7 +44,7 @@ export function filtersOf(trials: Trials, scope: Scope, choices: Choices): reado
 }
 
 function choicesIn({ table, runs }: Trials, scope: Scope): readonly Choice[] {
-  const { all } = rowsOf(table, scope, NO_CHOICES);
+  const all = rowsOfScope(table, scope);
   const meta = metaOf(scope.family);
   return FILTERS.map(([dimension, title]) => {
     const { codes, names } = table.text[dimension];
