@@ -1,6 +1,7 @@
 import type { Condition } from '../../core/observation.js';
+import { CRITERION_WORDS } from './explain-words.js';
 import type { Criterion, SsiCategory } from './types.js';
-import { CATEGORY_WORDS, CRITERION_WORDS } from './words.js';
+import { CATEGORY_WORDS } from './words.js';
 
 /** What the words depend on: of a generated item as it is, of a published one what its row says. */
 export interface Asked {

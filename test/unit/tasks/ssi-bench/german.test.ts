@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { remarksOf } from '../../../../src/tasks/ssi-bench/explain.js';
+import { CRITERION_WORDS } from '../../../../src/tasks/ssi-bench/explain-words.js';
 import { ssiBench } from '../../../../src/tasks/ssi-bench/family.js';
 import { pictureIds } from '../../../../src/tasks/ssi-bench/published.js';
 import {
@@ -12,7 +13,7 @@ import {
   type SsiPublished,
 } from '../../../../src/tasks/ssi-bench/types.js';
 import { loadWording, loadWords } from '../../../../src/tasks/ssi-bench/wording.js';
-import { CATEGORY_WORDS, CRITERION_WORDS } from '../../../../src/tasks/ssi-bench/words.js';
+import { CATEGORY_WORDS } from '../../../../src/tasks/ssi-bench/words.js';
 import { approved, assertGerman, numbersIn, textsOf, wordless } from '../../../helpers/german.js';
 
 const DIRECT = { style: 'direct', without: [] } as const;
