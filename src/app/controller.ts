@@ -4,7 +4,7 @@ import { checkParameters, entriesOf, parametersFrom } from '../runner/parameters
 import { isBuiltFamily } from '../tasks/registry.js';
 import type { OrthantApp } from '../ui/orthant-app.js';
 import { hrefOf, type Route, routeOf } from '../ui/routes.js';
-import type { Intent, IntroView, Notice, StorageView, View } from '../ui/view.js';
+import type { FaultView, Intent, IntroView, Notice, StorageView, View } from '../ui/view.js';
 import type { AnalysisDesk } from './analysis/desk.js';
 import { Drawing, release } from './drawing.js';
 import { showExample } from './example.js';
@@ -29,6 +29,7 @@ import type { RotationWorkshop } from './rotation-workshop.js';
 import type { Services } from './services.js';
 import type { StudyDesk } from './study/desk.js';
 import { entryOf } from './study/entry.js';
+import { backToKiosk } from './study/hold.js';
 import type { StudiesDesk } from './study/studies-desk.js';
 import { applyTheme } from './theme.js';
 import { titleOf } from './title.js';
@@ -47,6 +48,8 @@ export class Controller {
   #workshop: RotationWorkshop | null = null;
   #desk: ModelsDesk | null = null;
   #study: StudyDesk | null = null;
+  /** Where that study is, if it is a kiosk's. */
+  #kiosk = '';
   #researcher: StudiesDesk | null = null;
   #analysis: AnalysisDesk | null = null;
 
@@ -60,6 +63,7 @@ export class Controller {
   }
 
   async begin(): Promise<void> {
+    if (!backToKiosk()) return;
     window.addEventListener('hashchange', () => void this.#go());
     this.#app.addEventListener('orthant-intent', (event) => {
       if (event instanceof CustomEvent) void this.#guard(() => this.#handle(event.detail));
@@ -89,6 +93,11 @@ export class Controller {
   }
 
   async #go(): Promise<void> {
+    // Neither another address nor the way back leads out of a kiosk: only its operator does.
+    if (this.#study?.holds && location.hash !== this.#kiosk) {
+      history.pushState(null, '', this.#kiosk);
+      return;
+    }
     const route = entryOf(routeOf(location.hash));
     if (route.to === 'run' && this.#flow?.id === route.id) return;
     this.#leave();
@@ -170,6 +179,7 @@ export class Controller {
       case 'study': {
         const { StudyDesk } = await import('./study/desk.js');
         if (signal.aborted) return;
+        this.#kiosk = location.hash;
         this.#study = new StudyDesk(this.#services, {
           show: (view) => {
             if (!signal.aborted) this.#show(view);
@@ -177,7 +187,7 @@ export class Controller {
           failed: (fault, retry) => {
             if (!signal.aborted) this.#fault(fault, () => void this.#guard(retry));
           },
-          operator: () => this.#navigate({ to: 'studies' }),
+          operator: (proved) => void this.#guard(() => this.#operator(proved)),
         });
         return this.#study.visit(route.from, route.entries);
       }
@@ -394,6 +404,13 @@ export class Controller {
     return this.#go();
   }
 
+  async #operator(proved: boolean): Promise<void> {
+    const desk = await this.#studies();
+    this.#leave();
+    if (proved) desk.unlock();
+    this.#navigate({ to: 'studies' });
+  }
+
   #navigate(route: Route): void {
     const href = hrefOf(route);
     if (location.hash === href) void this.#go();
@@ -454,8 +471,11 @@ export class Controller {
   #fault(fault: Fault, again: () => void): void {
     this.#again = fault.code === 'newer-database' ? () => location.reload() : again;
     if (fault.code === 'no-storage') this.#app.storage = { kind: 'none', used: null, quota: null };
-    const view = faultView(fault);
-    this.#show({ screen: 'fault', fault: this.#study === null ? view : withinStudy(view) });
+    this.#show({ screen: 'fault', fault: this.#within(faultView(fault)) });
+  }
+
+  #within(fault: FaultView): FaultView {
+    return this.#app.route.to === 'study' ? withinStudy(fault) : fault;
   }
 
   /** Mistakes of the page end here, with what is safe and a way on; aborts are nobody's mistake. */
@@ -465,11 +485,10 @@ export class Controller {
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       console.error(error);
+      const mistake = unexpected(error, route?.to === 'home' ? { to: 'results' } : undefined);
+      if (this.#study?.mishap(mistake)) return;
       this.#again = () => void this.#go();
-      this.#show({
-        screen: 'fault',
-        fault: unexpected(error, route?.to === 'home' ? { to: 'results' } : undefined),
-      });
+      this.#show({ screen: 'fault', fault: this.#within(mistake) });
     }
   }
 

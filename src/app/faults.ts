@@ -1,6 +1,6 @@
 import type { Fault } from '../core/result.js';
 import type { Route } from '../ui/routes.js';
-import type { FaultAction, FaultView } from '../ui/view.js';
+import type { FaultAction, FaultView, View } from '../ui/view.js';
 import { isWordKey, type WordKey } from '../words/catalogue.js';
 
 const home: FaultAction = { kind: 'link', label: 'startPage', route: { to: 'home' } };
@@ -52,10 +52,33 @@ export function faultView(fault: Fault, actions?: readonly FaultAction[]): Fault
   };
 }
 
-/** For a participant of a study: nothing leads out of it. */
-export const withinStudy = (fault: FaultView): FaultView => ({
+/** For a participant of a study: nothing leads out of it, and something can always be done. */
+export function withinStudy(fault: FaultView): FaultView {
+  const actions = fault.actions.filter(({ kind }) => kind !== 'link');
+  return { ...fault, actions: actions.length > 0 ? actions : [retry()] };
+}
+
+/** The same for a fault that a screen shows beside what it is about. */
+export function screenWithinStudy(view: View, within: (fault: FaultView) => FaultView = withinStudy): View {
+  switch (view.screen) {
+    case 'fault':
+      return { ...view, fault: within(view.fault) };
+    case 'trial':
+    case 'episode':
+    case 'study':
+      return view.fault === null ? view : { ...view, fault: within(view.fault) };
+    default:
+      return view;
+  }
+}
+
+/**
+ * For whoever is at a kiosk: one may try again, and that is all. Going on without a store would lose the session with the
+ * next load of the page.
+ */
+export const withinKiosk = (fault: FaultView): FaultView => ({
   ...fault,
-  actions: fault.actions.filter(({ kind }) => kind !== 'link'),
+  actions: [fault.actions.find(({ kind }) => kind === 'retry') ?? retry()],
 });
 
 /** For mistakes of the page itself: nothing is known but the error. */

@@ -119,6 +119,8 @@ export const de: Words = {
   idleText: 'Ohne Antwort endet diese Sitzung in {n} s.',
   stillHere: 'Ich bin noch da',
   operator: 'Betrieb',
+  pinText: 'PIN der Menschen, die dieses Gerät betreuen',
+  pinWrong: 'Das ist nicht die PIN.',
 
   // The frame of an item
   item: 'Aufgabe {n} von {of}',

@@ -122,6 +122,8 @@ export const en = {
   idleText: 'Without an answer this session ends in {n} s.',
   stillHere: 'I am still here',
   operator: 'Operator',
+  pinText: 'PIN of the people who run this device',
+  pinWrong: 'That is not the PIN.',
 
   // The frame of an item
   item: 'Item {n} of {of}',

@@ -1,9 +1,11 @@
 import { type Fault, fail } from '../../core/result.js';
 import type { StudyFrom } from '../../ui/routes.js';
 import { say, speakEnglish } from '../../ui/say.js';
-import type { Intent, View } from '../../ui/view.js';
+import type { FaultView, Intent, View } from '../../ui/view.js';
 import '../../ui/study/study.js';
+import { screenWithinStudy } from '../faults.js';
 import type { Services } from '../services.js';
+import { letGo } from './hold.js';
 import { jatosEntries, liveJatos } from './jatos.js';
 import { Kiosk } from './kiosk.js';
 import { StudyFlow } from './study-flow.js';
@@ -13,8 +15,8 @@ import { type StudyHost, speakAtFirst } from './study-visit.js';
 export interface DeskHost {
   show(view: View): void;
   failed(fault: Fault, again: () => void): void;
-  /** The page of studies and what they hold. */
-  operator(): void;
+  /** The page of studies and what they hold. @param proved the operator has given the PIN */
+  operator(proved: boolean): void;
 }
 
 /** Names in the page's own query that are its flags, and no business of a study's. */
@@ -26,6 +28,7 @@ export class StudyDesk {
   readonly #host: DeskHost;
   #flow: StudyFlow | Kiosk | null = null;
   #left = false;
+  #holds = false;
 
   constructor(services: Services, host: DeskHost) {
     this.#services = services;
@@ -39,6 +42,8 @@ export class StudyDesk {
     const again = () => void this.visit(from, entries);
     const [study, jatos] = await Promise.all([studyFrom(from), liveJatos()]);
     if (this.#left) return;
+    // A kiosk whose study is gone holds nobody: its operator must get at the device.
+    if (!study.ok) letGo();
     if (!study.ok) return this.#host.failed(study.fault, again);
     if (!jatos.ok) return this.#host.failed(jatos.fault, () => location.reload());
     // A recruiting service puts its parameters before the hash, JATOS keeps them to itself.
@@ -57,15 +62,28 @@ export class StudyDesk {
       return this.#host.failed(told.fault, again);
     }
     const host: StudyHost = {
-      show: (view) => this.#host.show(view),
+      show: (view) => this.#host.show(screenWithinStudy(view)),
       failed: (fault, retry) => this.#host.failed(fault, retry),
       done: (session) =>
         window.dispatchEvent(new CustomEvent('orthant-study-done', { detail: { session: session.id } })),
-      operator: () => this.#host.operator(),
+      operator: (proved) => this.#host.operator(proved),
     };
     const Way = study.value.kiosk === undefined ? StudyFlow : Kiosk;
+    this.#holds = study.value.kiosk !== undefined && !visit.preview;
     this.#flow = new Way(this.#services, visit, host);
     await this.#flow.begin();
+  }
+
+  /** Whether another address must not lead away from here: a kiosk that is no preview. */
+  get holds(): boolean {
+    return this.#holds;
+  }
+
+  /** For mistakes of the page, where somebody else would stand before them. @returns whether it was shown */
+  mishap(view: FaultView): boolean {
+    if (!(this.#flow instanceof Kiosk)) return false;
+    this.#flow.mishap(view);
+    return true;
   }
 
   handle(intent: Intent): Promise<boolean> {

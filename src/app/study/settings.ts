@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../core/result.js';
+import type { Services } from '../services.js';
 
 /** What an operator set on this device; kept in the database beside the sessions. */
 export interface PinHash {
@@ -41,3 +42,13 @@ export const pinFrom = (text: string): Result<string> =>
   /^\d{4,12}$/.test(text)
     ? ok(text)
     : { ok: false, fault: { code: 'bad-pin', message: 'A PIN has 4 to 12 digits.', where: 'pin' } };
+
+/** The PIN that was set on this device; null: none. */
+export async function storedPin({ settings }: Services): Promise<PinHash | null> {
+  const stored = await settings.get('pin');
+  const pin: unknown = stored.ok ? stored.value : null;
+  return isPinHash(pin) ? pin : null;
+}
+
+const isPinHash = (value: unknown): value is PinHash =>
+  typeof value === 'object' && value !== null && 'salt' in value && 'hash' in value && 'rounds' in value;

@@ -28,7 +28,7 @@ import { canChooseFolder, chooseFolder, folderName } from './folder.js';
 import { pageHttp } from './http.js';
 import { makeOffline } from './offline.js';
 import { sendUnsent } from './outbox.js';
-import { hashPin, isPin, type PinHash, pinFrom } from './settings.js';
+import { hashPin, isPin, pinFrom, storedPin } from './settings.js';
 
 type Show = (view: View) => void;
 
@@ -53,6 +53,11 @@ export class StudiesDesk {
     this.#services = services;
   }
 
+  /** The operator has given the PIN at the kiosk. */
+  unlock(): void {
+    this.#unlocked = true;
+  }
+
   async visit(show: Show, signal: AbortSignal): Promise<void> {
     this.#arrive('studies', show, signal);
     await this.#tell();
@@ -65,7 +70,7 @@ export class StudiesDesk {
 
   async handle(want: StudiesWant): Promise<void> {
     this.#note = null;
-    const pin = await this.#pin();
+    const pin = await storedPin(this.#services);
     const locked = pin !== null && !this.#unlocked;
     if (want.do === 'unlock') {
       this.#unlocked = pin !== null && (await isPin(want.pin, pin));
@@ -214,14 +219,8 @@ export class StudiesDesk {
     if (!this.#signal.aborted) this.#show(view);
   }
 
-  async #pin(): Promise<PinHash | null> {
-    const stored = await this.#services.settings.get('pin');
-    const pin: unknown = stored.ok ? stored.value : null;
-    return isPinHash(pin) ? pin : null;
-  }
-
   async #studiesView(): Promise<StudiesView> {
-    const pin = await this.#pin();
+    const pin = await storedPin(this.#services);
     const locked = pin !== null && !this.#unlocked;
     const listing = locked ? null : await (await this.#services.sessions()).list();
     if (listing?.ok === false) this.#note ??= bad(listing.fault.message);
@@ -439,6 +438,3 @@ async function textOf(file: File | undefined): Promise<string | null> {
   if (file === undefined || file.size > MAX_STUDY_LENGTH * 4) return null;
   return file.text().catch(() => null);
 }
-
-const isPinHash = (value: unknown): value is PinHash =>
-  typeof value === 'object' && value !== null && 'salt' in value && 'hash' in value && 'rounds' in value;

@@ -214,8 +214,6 @@ export class StudyFlow {
         return this.#end?.resend();
       case 'download':
         return this.#end?.download();
-      case 'operator':
-        return this.#host.operator();
       default:
         return;
     }

@@ -15,8 +15,8 @@ export interface StudyHost {
   failed(fault: Fault, again: () => void): void;
   /** The session has reached its end, and its data are where they should be (or are kept here). */
   done(session: StudySession): void;
-  /** A kiosk's operator wants to get at it. */
-  operator(): void;
+  /** A kiosk's operator wants to get at it. @param proved they have given the PIN */
+  operator(proved: boolean): void;
 }
 
 export interface StudyVisit {

@@ -58,6 +58,8 @@ export type StudyPage =
   /** A person left in the middle. */
   | { readonly kind: 'left' }
   | { readonly kind: 'end'; readonly end: EndView }
+  /** A kiosk's operator wants to get at it. */
+  | { readonly kind: 'pin'; readonly wrong: boolean }
   /** A kiosk waits for somebody. */
   | {
       readonly kind: 'attract';
@@ -116,7 +118,9 @@ export type StudyWant =
   | { readonly do: 'download' }
   | { readonly do: 'next-person' }
   | { readonly do: 'still-here' }
-  | { readonly do: 'operator' };
+  | { readonly do: 'operator' }
+  | { readonly do: 'pin'; readonly pin: string }
+  | { readonly do: 'not-operator' };
 
 export interface StudyIntent {
   readonly kind: 'study';

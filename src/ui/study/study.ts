@@ -120,6 +120,27 @@ export class OrthantStudy extends OrthantElement {
             <p id="wrong" role="alert">${page.wrong ? say('codeWrong') : nothing}</p>
             <div class="row way"><button class="button primary big">${say('goOn')}</button></div>
           </form>`;
+      case 'pin':
+        return html`<h1 tabindex="-1">${say('operator')}</h1>
+          <form @submit=${this.#pin}>
+            <label class="field">
+              <span>${say('pinText')}</span>
+              <input
+                type="password"
+                inputmode="numeric"
+                name="pin"
+                autocomplete="off"
+                maxlength="12"
+                aria-invalid=${page.wrong ? 'true' : 'false'}
+                aria-describedby="wrong"
+              />
+            </label>
+            <p id="wrong" role="alert">${page.wrong ? say('pinWrong') : nothing}</p>
+            <div class="row way">
+              <button class="button primary big">${say('goOn')}</button>
+              ${this.#button('back', { do: 'not-operator' })}
+            </div>
+          </form>`;
       case 'back':
         return html`<h1 tabindex="-1">${say('backHeading')}</h1>
           <p class="text">
@@ -226,6 +247,15 @@ export class OrthantStudy extends OrthantElement {
     const form = event.currentTarget;
     const code = form instanceof HTMLFormElement ? new FormData(form).get('code') : null;
     this.#want({ do: 'code', code: typeof code === 'string' ? code : '' });
+  };
+
+  #pin = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!(form instanceof HTMLFormElement)) return;
+    const pin = new FormData(form).get('pin');
+    form.reset();
+    this.#want({ do: 'pin', pin: typeof pin === 'string' ? pin.trim() : '' });
   };
 
   #want(want: StudyWant): void {
