@@ -1,6 +1,7 @@
 // npm run bench: what the issues name, each with its ratio to a reference measured in the same run.
 // `npm run bench -- rota` runs one part. Nothing here passes or fails; it prints.
 import { benchRota } from '../src/cli/bench-rota.js';
+import { benchImport } from './bench-import.js';
 import { benchModels } from './bench-models.js';
 import { benchPages } from './bench-pages.js';
 import { benchRanking } from './bench-ranking.js';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   ranking: () => benchRanking(out),
   triview: () => benchTriView(out),
   results: () => benchResults(out),
+  import: () => benchImport(out),
   pages: async () => {
     await benchPages(out);
     await benchWorkspace(out);

@@ -12,7 +12,7 @@ import {
  * What columns mean. Raised with every change of what stands in one (a rule of response times, another identity of
  * answerers): columns that were kept by an earlier rule are then made anew. A test holds their present contents.
  */
-const COLUMNS_VERSION = 1;
+const COLUMNS_VERSION = 2;
 const FORM = `${COLUMNS_VERSION}.${RECORD_SCHEMA} ${DIMENSIONS.join(' ')}`;
 
 /** The columns of one run's ended trials, small enough to lie beside it: one buffer, and each text once. */
@@ -25,11 +25,11 @@ export interface RunColumns {
   /** One text that holds for every row, or the distinct ones, whose codes are columns. */
   readonly texts: { readonly [dimension in Dimension]: string | readonly string[] };
   readonly metrics: readonly string[];
-  /** Column after column: position, correct, rt, opening, turns, then `metrics`, then codes of the texts that vary. */
+  /** Column after column: index, correct, rt, opening, turns, position, then `metrics`, then codes of the texts that vary. */
   readonly numbers: Float64Array;
 }
 
-const PLAIN = 5;
+const PLAIN = 6;
 const varying = (texts: RunColumns['texts']): readonly Dimension[] =>
   DIMENSIONS.filter((name) => typeof texts[name] !== 'string');
 
@@ -39,7 +39,7 @@ export function columnsOfRun(run: RunRecord, trials: readonly TrialRecord[]): Ru
     run,
     trials.filter(({ ended }) => ended !== null).sort((a, b) => a.index - b.index),
   );
-  const { length, text, index, correct, rt, openedAt, turns, metrics } = builder.build();
+  const { length, text, index, position, correct, rt, openedAt, turns, metrics } = builder.build();
   const texts = byDimension((name) => {
     const [only, ...others] = text[name].names;
     return only !== undefined && others.length === 0 ? only : text[name].names;
@@ -50,6 +50,7 @@ export function columnsOfRun(run: RunRecord, trials: readonly TrialRecord[]): Ru
     rt,
     openedAt,
     turns,
+    position,
     ...Object.values(metrics),
     ...varying(texts).map((name) => text[name].codes),
   ];
@@ -105,6 +106,7 @@ export function joinColumns(all: readonly RunColumns[]): TrialTable {
     length,
     text: byDimension((name) => joinTexts(all, name, length)),
     index: column(0, new Uint32Array(length)),
+    position: column(5, new Uint32Array(length)),
     correct: column(1, new Float32Array(length)),
     rt: column(2, new Float64Array(length)),
     openedAt: column(3, new Float64Array(length)),

@@ -64,6 +64,8 @@ export interface TrialTable {
   readonly text: { readonly [dimension in Dimension]: TextColumn };
   /** Position in the run. */
   readonly index: Uint32Array;
+  /** Position in the session of a study, of which the run may be a later part; in the run elsewhere. */
+  readonly position: Uint32Array;
   /** 1, 0, or NaN where nothing was scored. */
   readonly correct: Float32Array;
   /** Milliseconds. */
@@ -73,6 +75,12 @@ export interface TrialTable {
   readonly turns: Uint16Array;
   /** One column for each metric that occurs. */
   readonly metrics: { readonly [metric: string]: Float64Array };
+}
+
+/** Items of the session that came before this run, which is a leg of it. */
+function itemsBefore({ environment }: RunRecord): number {
+  const { before } = environment.extra;
+  return typeof before === 'number' && before > 0 ? Math.floor(before) : 0;
 }
 
 class Coder {
@@ -124,6 +132,7 @@ export class TableBuilder {
   readonly #coders = byDimension(() => new Coder());
   #codes = byDimension(() => new Uint32Array(this.#capacity));
   #index = new Uint32Array(this.#capacity);
+  #position = new Uint32Array(this.#capacity);
   #correct = new Float32Array(this.#capacity);
   #rt = new Float64Array(this.#capacity);
   #openedAt = new Float64Array(this.#capacity);
@@ -132,12 +141,14 @@ export class TableBuilder {
 
   add(run: RunRecord, trials: Iterable<TrialRecord>): void {
     const answerer = answererOf(run);
+    const before = itemsBefore(run);
     for (const trial of trials) {
       if (this.#length === this.#capacity) this.#grow();
       const row = this.#length++;
       const texts = textsOf(run, answerer, trial);
       for (const name of DIMENSIONS) this.#codes[name][row] = this.#coders[name].code(texts[name]);
       this.#index[row] = trial.index;
+      this.#position[row] = before + trial.index;
       this.#correct[row] = trial.score?.correct == null ? Number.NaN : Number(trial.score.correct);
       this.#rt[row] = responseTime(trial) ?? Number.NaN;
       this.#openedAt[row] = trial.openedAt;
@@ -158,6 +169,7 @@ export class TableBuilder {
         names: [...this.#coders[name].names],
       })),
       index: this.#index.slice(0, n),
+      position: this.#position.slice(0, n),
       correct: this.#correct.slice(0, n),
       rt: this.#rt.slice(0, n),
       openedAt: this.#openedAt.slice(0, n),
@@ -177,6 +189,7 @@ export class TableBuilder {
     const codes = this.#codes;
     this.#codes = byDimension((name) => wider(new Uint32Array(this.#capacity), codes[name]));
     this.#index = wider(new Uint32Array(this.#capacity), this.#index);
+    this.#position = wider(new Uint32Array(this.#capacity), this.#position);
     this.#correct = wider(new Float32Array(this.#capacity), this.#correct);
     this.#rt = wider(new Float64Array(this.#capacity), this.#rt);
     this.#openedAt = wider(new Float64Array(this.#capacity), this.#openedAt);

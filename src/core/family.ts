@@ -113,6 +113,11 @@ export interface TaskFamily<
   /** The answer an oracle would give now: for scripted participants, feedback and tests. */
   solve(item: I, key: K, state: S): Answer;
   /**
+   * What kind of mistake a wrong answer is, in a few words: the kind of the option that was taken, the way a count went
+   * wrong. null for a right answer, and where nothing can be told. Absent where a family knows no kinds.
+   */
+  mistake?(item: I, key: K, answer: Answer): string | null;
+  /**
    * The truth in words and numbers, for feedback after scoring. One entry a line, plain text. In English, as everything a
    * family says itself; people read it through a `Wording` of their language.
    */

@@ -93,8 +93,8 @@ test('figures are drawn and saved as SVG, PNG and numbers', async () => {
   await page.getByRole('heading', { name: title }).waitFor();
   await page.locator('orthant-figure').first().locator('.drawing svg').waitFor();
   await page.getByRole('heading', { name: 'Places given against true places' }).waitFor();
-  await page.locator('orthant-figure .drawing svg').nth(5).waitFor();
-  assert.equal(await page.locator('orthant-figure .drawing svg').count(), 6);
+  await page.locator('orthant-figure .drawing svg').nth(6).waitFor();
+  assert.equal(await page.locator('orthant-figure .drawing svg').count(), 7);
   const svg = await saved(`Save "${title}" as SVG`);
   assert.match(svg.text, /^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   assert.ok(

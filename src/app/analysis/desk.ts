@@ -2,6 +2,7 @@ import type { Dimension } from '../../analysis/table.js';
 import { tableCsv, tableLatex } from '../../analysis/table-text.js';
 import { makeColumns } from '../../bridge/columns.js';
 import { ok, type Result } from '../../core/result.js';
+import { isImportedPack } from '../../records/pack.js';
 import { isBuiltFamily, loadFamily } from '../../tasks/registry.js';
 import '../../ui/analysis/analysis.js';
 import type {
@@ -259,14 +260,14 @@ export class AnalysisDesk {
     if (this.#part === 'exchange') {
       // Somebody who has nothing yet may bring something in.
       this.#packs ??= await packsHere(services, this.#signal);
-      return tell(this.#exchangeBody(selection?.scope.family ?? ''));
+      return tell(this.#exchangeBody(selection?.scope ?? null));
     }
     if (selection === null) return tell(EMPTY);
     switch (this.#part) {
       case 'tables':
         return tell(await tablesBody(selection));
       case 'figures':
-        return tellFigures({ services, selection, signal, tell });
+        return tellFigures({ services, selection, signal, tell }, this.#outcome?.figures ?? []);
       case 'compare': {
         const told = await this.#comparing.tell({ services, selection, signal }, show);
         return told ? undefined : tell(EMPTY);
@@ -303,14 +304,18 @@ export class AnalysisDesk {
     };
   }
 
-  #exchangeBody(family: string): ExchangeBody {
+  #exchangeBody(scope: Scope | null): ExchangeBody {
     const { packs, imported } = this.#packs ?? { packs: [], imported: [] };
     const { running, told } = this.#work;
+    const own = packs.filter(({ id }) => id.startsWith(`${scope?.family ?? ''}/`));
+    const fitting = own.length > 0 ? own : packs;
     return {
       kind: 'exchange',
       packs,
       imported,
-      pack: (packs.find(({ id }) => id.startsWith(`${family}/`)) ?? packs[0])?.id ?? '',
+      pack:
+        (fitting.find(({ id }) => isImportedPack(id) === (scope?.origin === 'imported')) ?? fitting[0])?.id ??
+        '',
       exports: EXPORTS,
       running,
       told,

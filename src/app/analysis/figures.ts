@@ -6,7 +6,7 @@ import type { Series } from './series.js';
 import { chanceOf, linesOf, lineTitle, percent, referencesOf, type TableSource } from './tables.js';
 
 /** More lines than this are no figure any more. */
-const MOST_ROWS = 30;
+const MOST_ROWS = 60;
 const MOST_SERIES = 12;
 /** Bins of learning curves and of times. */
 const POSITIONS = 12;
@@ -167,11 +167,11 @@ const dotsTable = (caption: string, x: string, dots: readonly Dot[]): ShownTable
   notes: ["Intervals: Wilson's, 95 %."],
 });
 
-/** Right answers by position in the run: what is learnt, or how people tire. */
+/** Right answers by position in the run or session: what is learnt, or how people tire. */
 function positions({ source, series, title, values, more }: Measured): Figure | null {
-  const { index } = source.table;
+  const { position } = source.table;
   let last = 0;
-  for (const { rows } of series) for (const row of rows) last = Math.max(last, index[row] ?? 0);
+  for (const { rows } of series) for (const row of rows) last = Math.max(last, position[row] ?? 0);
   if (last < 5) return null;
   const width = Math.ceil((last + 1) / POSITIONS);
   const dots = series.flatMap(({ name, rows }) => {
@@ -179,7 +179,7 @@ function positions({ source, series, title, values, more }: Measured): Figure | 
     for (const row of rows) {
       const value = values[row] ?? Number.NaN;
       if (Number.isNaN(value)) continue;
-      const bin = Math.floor((index[row] ?? 0) / width);
+      const bin = Math.floor((position[row] ?? 0) / width);
       const held = sums.get(bin) ?? { sum: 0, n: 0 };
       held.sum += value;
       held.n++;
@@ -195,7 +195,7 @@ function positions({ source, series, title, values, more }: Measured): Figure | 
   return {
     id: 'learning',
     title: caption,
-    note: `Mean of ${width === 1 ? 'each position' : `${width} positions each`}, with 95 % intervals; at least ${FEWEST} answers a mark.${more}`,
+    note: `Mean of ${width === 1 ? 'each position' : `${width} positions each`}, with 95 % intervals; at least ${FEWEST} answers a mark. Items of a study count from the start of its session.${more}`,
     data: {
       kind: 'lines',
       x: { label: 'Position in the run', unit: 'count' },

@@ -1,9 +1,11 @@
-import type { RunRecord, TrialRecord } from '../../core/record.js';
+import type { Key } from '../../core/item.js';
+import type { RunRecord } from '../../core/record.js';
 import type { StoredRun } from '../../core/run-store.js';
 import type { Figure } from '../../ui/analysis/figure-view.js';
 import { tellRotationReport } from '../rotation-report.js';
 import type { Services } from '../services.js';
 import { percent } from './tables.js';
+import type { Judged } from './truths.js';
 
 /** Records of the selected trials, run by run. @param indexes by run, the positions that were selected */
 export async function recordsOf(
@@ -63,22 +65,22 @@ export async function overlapCurves(
   };
 }
 
-/** The true order of a trial, out of its row; null where the row holds no key, or where equal values have several. */
-function orderOf({ key }: TrialRecord): readonly number[] | null {
-  if (key === null || !('order' in key) || !('values' in key)) return null;
+/** The true order; null where equal values have several. */
+function orderOf(key: Key): readonly number[] | null {
+  if (!('order' in key) || !('values' in key)) return null;
   const { order, values } = key;
   if (!Array.isArray(order) || !Array.isArray(values) || new Set(values).size < values.length) return null;
   return order.every((one) => typeof one === 'number') ? order : null;
 }
 
 /** Which place each candidate was given, by the place it has. */
-export function placeConfusion(runs: readonly StoredRun[]): Figure | null {
+export function placeConfusion(judged: readonly Judged[]): Figure | null {
   const counts = new Map<string, number>();
   const totals = new Map<number, number>();
   let most = 0;
-  for (const trial of runs.flatMap(({ trials }) => trials)) {
+  for (const { trial, key } of judged) {
     const answer = trial.turns.at(-1)?.answer;
-    const order = orderOf(trial);
+    const order = orderOf(key);
     if (order === null || answer?.kind !== 'ranking') continue;
     order.forEach((candidate, k) => {
       const given = answer.order.indexOf(candidate);
@@ -99,7 +101,7 @@ export function placeConfusion(runs: readonly StoredRun[]): Figure | null {
   return {
     id: 'places',
     title: 'Places given against true places',
-    note: 'Candidates counted by the place they have (down, 1 is the least) and the place they were given (across). Items whose truth lies in a pack, and ties, are left out.',
+    note: 'Candidates counted by the place they have (down, 1 is the least) and the place they were given (across). Ties are left out.',
     data: { kind: 'grid', down: 'True place', across: 'Place given', cells },
     table: {
       caption: 'Places given against true places',

@@ -1,4 +1,5 @@
 import { answererOf } from '../../analysis/answerer.js';
+import { timeFence } from '../../analysis/outliers.js';
 import type { TrialTable } from '../../analysis/table.js';
 import type { ShownTable } from '../../analysis/table-text.js';
 import type { RunRecord } from '../../core/record.js';
@@ -77,8 +78,22 @@ export function methodsOf(
     ]
       .filter((part) => part !== '')
       .join(' '),
-    `Scores are means over items (${meta.metrics.map(({ title }) => title.toLowerCase()).join(', ')}), intervals ${source.interval.title} at 95 %. Response times run from the first frame that showed the whole stimulus to the answer, hidden time left out. Items that failed by the machine's fault are not scored. ${plural(series.length, 'group')} told apart by answerer, way of asking, protocol and version of the items. This report was made by Orthant ${APP_VERSION}.`,
+    `Scores are means over items (${meta.metrics.map(({ title }) => title.toLowerCase()).join(', ')}), intervals ${source.interval.title} at 95 %. Response times run from the first frame that showed the whole stimulus to the answer, hidden time left out. ${outliersOf(source.table, series)} Items that failed by the machine's fault are not scored. ${plural(series.length, 'group')} told apart by answerer, way of asking, protocol and version of the items. This report was made by Orthant ${APP_VERSION}.`,
   ];
+}
+
+/** How many times are beyond their group's fence; they are told and stay in. */
+function outliersOf({ rt }: TrialTable, series: readonly Series[]): string {
+  let timed = 0;
+  let outliers = 0;
+  for (const { rows } of series) {
+    const times = Float64Array.from(rows, (row) => rt[row] ?? Number.NaN).filter((time) => time > 0);
+    timed += times.length;
+    outliers += timeFence(times)?.outliers ?? 0;
+  }
+  return timed === 0
+    ? 'None of these answers was timed.'
+    : `A time beyond the third quartile by more than 1.5 interquartile ranges of its group counts as an outlier (SSI-Bench, E.7): ${outliers.toLocaleString('en')} of ${timed.toLocaleString('en')} times. Outliers are told, and none is left out of any number here.`;
 }
 
 /** Every run that was counted, so that a reader can find it. */

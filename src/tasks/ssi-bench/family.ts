@@ -5,6 +5,7 @@ import { decodeSsiItem, decodeSsiKey } from './decode.js';
 import { explainSsi } from './explain.js';
 import { generateSsi } from './generate/generate.js';
 import { meta } from './meta.js';
+import { ssiMistake } from './mistake.js';
 import { observeSsi } from './observe.js';
 import { isPermutation, isSsiProtocol, parseRanking } from './parse/parse.js';
 import { decodePublished, decodePublishedKey, observePublished } from './published.js';
@@ -61,5 +62,6 @@ export const ssiBench: SsiFamily = {
   },
   score: (_item, key, transcript, protocol) => scoreSsi(key, transcript, protocol),
   solve: (_item, key) => ({ kind: 'ranking', order: key.order }),
+  mistake: (_item, key, answer) => ssiMistake(key, answer),
   explain: explainSsi,
 };

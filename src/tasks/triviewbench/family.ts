@@ -5,6 +5,7 @@ import { decodeTriItem, decodeTriKey } from './decode.js';
 import { explainTri } from './explain.js';
 import { generateTri } from './generate/generate.js';
 import { meta } from './meta.js';
+import { triMistake } from './mistake.js';
 import { observeTri } from './observe.js';
 import { parseTri, TRI_PROTOCOLS } from './parse/parse.js';
 import { scoreTri } from './score.js';
@@ -37,5 +38,6 @@ export const triViewBench: TaskFamily<TriItem, TriKey, EpisodeState> = {
   },
   score: (_item, key, transcript, protocol) => scoreTri(key, transcript, protocol),
   solve: (_item, key) => solveTri(key),
+  mistake: triMistake,
   explain: explainTri,
 };

@@ -23,12 +23,20 @@ export interface ScopeView extends Option {
 
 export type AnalysisBody =
   | { readonly kind: 'tables'; readonly own: readonly ShownTable[]; readonly papers: readonly ShownTable[] }
-  | { readonly kind: 'figures'; readonly figures: readonly Figure[]; readonly busy: string | null }
+  | FiguresBody
   | CompareBody
   | ItemBody
   | ModelsBody
   | ExchangeBody
   | ReportBody;
+
+export interface FiguresBody {
+  readonly kind: 'figures';
+  readonly figures: readonly Figure[];
+  readonly busy: string | null;
+  /** Figures that cannot be drawn, and why not. */
+  readonly absent: readonly { readonly title: string; readonly why: string }[];
+}
 
 /** One item under two selections. */
 export interface ComparedItem {

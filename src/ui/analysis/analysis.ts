@@ -87,6 +87,12 @@ export class OrthantAnalysis extends OrthantElement {
       .figures .wide {
         grid-column: 1 / -1;
       }
+      .absent {
+        color: var(--ink-2);
+      }
+      .absent ul {
+        margin: 0.4rem 0 0 1.1rem;
+      }
       .empty {
         display: grid;
         gap: 1rem;
@@ -209,7 +215,17 @@ export class OrthantAnalysis extends OrthantElement {
                   <orthant-figure .figure=${figure}></orthant-figure>
                 </section>`,
             )}
-          </div>`;
+          </div>
+          ${
+            body.absent.length === 0
+              ? nothing
+              : html`<section class="card absent">
+                  <h3>Not drawn</h3>
+                  <ul>
+                    ${body.absent.map(({ title, why }) => html`<li>${title}: ${why}</li>`)}
+                  </ul>
+                </section>`
+          }`;
       case 'compare':
         return html`<orthant-compare .body=${body}></orthant-compare>`;
       case 'models':

@@ -2,7 +2,11 @@ import { css, html, nothing, type PropertyValues } from 'lit';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
 import type { Figure } from './figure-view.js';
+import { percents } from './percents.js';
 import type * as Plots from './plots.js';
+
+/** Pixels of CSS between the margins of a sheet of A4 or letter. */
+const PAPER = 680;
 
 /** A figure, drawn as wide as there is room, with its files and the same in numbers. The drawing library comes on demand. */
 export class OrthantFigure extends OrthantElement {
@@ -117,11 +121,15 @@ export class OrthantFigure extends OrthantElement {
       if (width > 0 && Math.abs(width - this.width) > 8) this.width = width;
     });
     this.#watch.observe(this);
+    window.addEventListener('beforeprint', this.#onPrint);
+    window.addEventListener('afterprint', this.#draw);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#watch?.disconnect();
+    window.removeEventListener('beforeprint', this.#onPrint);
+    window.removeEventListener('afterprint', this.#draw);
   }
 
   override render() {
@@ -141,7 +149,7 @@ export class OrthantFigure extends OrthantElement {
           </button>
         </div>
       </div>
-      <p class="note">${figure.note}</p>
+      <p class="note">${percents(figure.note)}</p>
       ${
         keys.length === 0
           ? nothing
@@ -161,12 +169,19 @@ export class OrthantFigure extends OrthantElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    const { plots, width } = this;
+    if (['figure', 'plots', 'width'].some((name) => changed.has(name))) this.#draw();
+  }
+
+  #drawAt(width: number): void {
+    const { plots, figure } = this;
     if (plots === null || width === 0) return;
-    if (!['figure', 'plots', 'width'].some((name) => changed.has(name))) return;
-    const drawn = plots.drawFigure(this.figure, width, plots.PAGE_PALETTE);
+    const drawn = plots.drawFigure(figure, width, plots.PAGE_PALETTE);
     this.renderRoot.querySelector('.drawing')?.replaceChildren(drawn);
   }
+
+  #draw = (): void => this.#drawAt(this.width);
+  /** Drawn anew, as a drawing of a wide screen would have tiny letters on paper. */
+  #onPrint = (): void => this.#drawAt(PAPER);
 
   #button(label: string, act: () => void) {
     return html`<button

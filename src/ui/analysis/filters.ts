@@ -92,7 +92,13 @@ export class OrthantAnalysisFilters extends OrthantElement {
         color: var(--ink-2);
       }
       @media (max-width: 30rem) {
-        details,
+        .filters {
+          display: grid;
+          grid-template-columns: 1fr 1fr;
+        }
+        details[open] {
+          grid-column: 1 / -1;
+        }
         summary {
           width: 100%;
         }
@@ -105,7 +111,8 @@ export class OrthantAnalysisFilters extends OrthantElement {
       }
       @media print {
         .choices,
-        .filters {
+        .filters,
+        .passed {
           display: none;
         }
       }

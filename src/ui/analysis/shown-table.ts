@@ -2,6 +2,8 @@ import { css, html, nothing } from 'lit';
 import type { ShownTable } from '../../analysis/table-text.js';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
+import { numbersStyle, tableStyle } from '../parts/table-style.js';
+import { percents } from './percents.js';
 
 /** Rows that are drawn at first, and added by each request: tables of items run into thousands. */
 const STEP = 60;
@@ -15,6 +17,8 @@ export class OrthantShownTable extends OrthantElement {
   };
   static override styles = [
     OrthantElement.styles,
+    tableStyle,
+    numbersStyle,
     css`
       .head {
         display: flex;
@@ -29,31 +33,11 @@ export class OrthantShownTable extends OrthantElement {
         padding-top: 0.6rem;
         font-size: 1.15rem;
       }
-      .scroll {
-        overflow-x: auto;
-      }
-      table {
-        width: 100%;
-        border-collapse: collapse;
-        font-variant-numeric: tabular-nums;
-      }
-      th,
-      td {
-        padding: 0.4rem 0 0.4rem 0.9rem;
-        border-bottom: 1px solid var(--line);
-        text-align: right;
-        vertical-align: top;
-      }
-      td {
-        white-space: nowrap;
-      }
-      thead th {
-        color: var(--ink-3);
-        font-size: 0.85rem;
-        font-weight: 450;
-        line-height: 1.25;
-        vertical-align: bottom;
-        border-bottom-color: var(--line-strong);
+      /* Names stay when a wide table is scrolled. */
+      tr > :first-child:not([colspan]) {
+        position: sticky;
+        left: 0;
+        background: var(--surface);
       }
       thead tr.over td {
         border-bottom: 0;
@@ -63,21 +47,6 @@ export class OrthantShownTable extends OrthantElement {
         padding-bottom: 0;
         text-align: center;
         color: var(--ink-2);
-      }
-      tr > :first-child {
-        padding-left: 0;
-        text-align: left;
-      }
-      tbody th {
-        min-width: 9rem;
-        font-weight: 500;
-      }
-      .under th {
-        padding-top: 1rem;
-        color: var(--ink-2);
-        font-size: 0.92rem;
-        font-weight: 600;
-        border-bottom-color: var(--line-strong);
       }
       .notes {
         max-width: 66em;
@@ -94,9 +63,6 @@ export class OrthantShownTable extends OrthantElement {
         th {
           padding-block: 0.15rem;
           font-size: 0.8rem;
-        }
-        tr {
-          break-inside: avoid;
         }
       }
     `,
@@ -165,7 +131,7 @@ export class OrthantShownTable extends OrthantElement {
             </button>`
           : nothing
       }
-      ${table.notes.length > 0 ? html`<p class="notes">${table.notes.join(' ')}</p>` : nothing}`;
+      ${table.notes.length > 0 ? html`<p class="notes">${percents(table.notes.join(' '))}</p>` : nothing}`;
   }
 
   /** Headings that span columns. */

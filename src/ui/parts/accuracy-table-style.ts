@@ -36,31 +36,13 @@ export const style = css`
     color: var(--accent);
     font-weight: 600;
   }
-  .scroll {
-    overflow-x: auto;
-  }
-  table {
-    width: 100%;
-    border-collapse: collapse;
-    font-variant-numeric: tabular-nums;
-  }
   th,
   td {
     padding: 0.5rem 0.7rem 0.5rem 0;
-    border-bottom: 1px solid var(--line);
-    text-align: left;
     vertical-align: middle;
   }
   thead th {
-    color: var(--ink-3);
-    font-size: 0.85rem;
-    font-weight: 450;
-    line-height: 1.25;
     vertical-align: bottom;
-    border-bottom-color: var(--line-strong);
-  }
-  tbody th {
-    font-weight: 500;
   }
   .number,
   th.number {

@@ -4,6 +4,7 @@ import { OrthantElement } from '../element.js';
 import type { AccuracyCell, AccuracyRow, AccuracyTable } from '../view.js';
 import { interval, percent, plural } from '../words.js';
 import { style } from './accuracy-table-style.js';
+import { tableStyle } from './table-style.js';
 
 /**
  * Accuracy by category with 95 % Wilson intervals, beside chance and published people and models. The plot and the
@@ -11,7 +12,7 @@ import { style } from './accuracy-table-style.js';
  */
 export class OrthantAccuracyTable extends OrthantElement {
   static override properties = { table: { attribute: false }, metric: { state: true } };
-  static override styles = [OrthantElement.styles, style];
+  static override styles = [OrthantElement.styles, tableStyle, style];
   declare table: AccuracyTable;
   declare private metric: number;
 

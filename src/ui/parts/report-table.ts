@@ -3,12 +3,15 @@ import { classMap } from 'lit/directives/class-map.js';
 import { OrthantElement } from '../element.js';
 import { percent } from '../words.js';
 import type { ReportCell, ReportRow, ReportTable } from './report-view.js';
+import { numbersStyle, tableStyle } from './table-style.js';
 
 /** A table of a report: own rows first, published ones beside them; of many published models only the best, until asked. */
 export class OrthantReportTable extends OrthantElement {
   static override properties = { table: { attribute: false }, all: { state: true } };
   static override styles = [
     OrthantElement.styles,
+    tableStyle,
+    numbersStyle,
     css`
       h3 {
         font-size: 1.15rem;
@@ -18,40 +21,6 @@ export class OrthantReportTable extends OrthantElement {
         margin: 0.3rem 0 0.7rem;
         color: var(--ink-2);
         font-size: 0.92rem;
-      }
-      .scroll {
-        overflow-x: auto;
-      }
-      table {
-        width: 100%;
-        border-collapse: collapse;
-        font-variant-numeric: tabular-nums;
-      }
-      th,
-      td {
-        padding: 0.45rem 0 0.45rem 0.9rem;
-        border-bottom: 1px solid var(--line);
-        text-align: right;
-        vertical-align: top;
-      }
-      thead th {
-        color: var(--ink-3);
-        font-size: 0.85rem;
-        font-weight: 450;
-        line-height: 1.25;
-        vertical-align: bottom;
-        border-bottom-color: var(--line-strong);
-      }
-      tr > :first-child {
-        padding-left: 0;
-        text-align: left;
-      }
-      tbody th {
-        min-width: 9rem;
-        font-weight: 550;
-      }
-      td {
-        white-space: nowrap;
       }
       td b {
         font-weight: 600;
@@ -68,13 +37,6 @@ export class OrthantReportTable extends OrthantElement {
         color: var(--ink-2);
         font-size: 0.94rem;
         font-weight: 400;
-      }
-      .under th {
-        padding-top: 1rem;
-        color: var(--ink-2);
-        font-size: 0.9rem;
-        font-weight: 600;
-        border-bottom-color: var(--line-strong);
       }
       .more {
         margin-top: 0.4rem;

@@ -3,6 +3,7 @@ import { OrthantElement } from '../element.js';
 import { hrefOf } from '../routes.js';
 import type { TrialRow } from '../view.js';
 import { icons } from './icons.js';
+import { tableStyle } from './table-style.js';
 
 /** The items of a run, each a link to the item with picture, answer and key. */
 export class OrthantTrialList extends OrthantElement {
@@ -13,27 +14,12 @@ export class OrthantTrialList extends OrthantElement {
   };
   static override styles = [
     OrthantElement.styles,
+    tableStyle,
     css`
-      .scroll {
-        overflow-x: auto;
-      }
-      table {
-        width: 100%;
-        border-collapse: collapse;
-        font-variant-numeric: tabular-nums;
-      }
       th,
       td {
         padding: 0.35rem 0.8rem 0.35rem 0;
-        border-bottom: 1px solid var(--line);
-        text-align: left;
         white-space: nowrap;
-      }
-      thead th {
-        color: var(--ink-3);
-        font-size: 0.85rem;
-        font-weight: 450;
-        border-bottom-color: var(--line-strong);
       }
       .number {
         text-align: right;

@@ -14,7 +14,13 @@ before(async () => {
   const live = await sampleRun('live', { seed: 1, count: 15 });
   const test = await sampleRun('test', { seed: 1, mode: 'test', count: 15 });
   const model: StoredRun = {
-    run: { ...live.run, id: 'model', participant: { kind: 'model', name: 'M', version: '1' } },
+    run: {
+      ...live.run,
+      id: 'model',
+      participant: { kind: 'model', name: 'M', version: '1' },
+      // A later leg of a session.
+      environment: { ...live.run.environment, extra: { before: 30 } },
+    },
     trials: live.trials.map((trial) => ({
       ...trial,
       runId: 'model',
@@ -44,6 +50,7 @@ test('the table says what the records say', () => {
     assert.equal(text('outcome'), trial.outcome ?? '');
     assert.equal(text('mode'), run.parameters.mode);
     assert.equal(table.index[row], trial.index);
+    assert.equal(table.position[row], trial.index + (run.id === 'model' ? 30 : 0));
     assert.ok(Object.is(table.rt[row], responseTime(trial) ?? Number.NaN));
     assert.ok(
       Object.is(table.correct[row], trial.score?.correct == null ? Number.NaN : +trial.score.correct),
