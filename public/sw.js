@@ -5,6 +5,8 @@ const BUILD = '%BUILD%';
 const CACHE = `orthant-${BUILD}`;
 /** Files fetched at once: a browser that is asked for all of them at the same time may stall for ever. */
 const AT_ONCE = 6;
+/** Milliseconds after which a file that does not come is asked for again. */
+const PATIENCE = 120_000;
 
 const listed = async (mode) => {
   const answer = await fetch(new URL('precache.json', self.registration.scope), { cache: mode });
@@ -25,7 +27,10 @@ async function right(path, hash) {
   if (old && (await hashOf(old.clone())) === hash) return old;
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await fetch(url, { cache: attempt === 0 ? 'no-cache' : 'reload' });
+      const answer = await fetch(url, {
+        cache: attempt === 0 ? 'no-cache' : 'reload',
+        signal: AbortSignal.timeout(PATIENCE),
+      });
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       if ((await hashOf(answer.clone())) !== hash) throw new Error(`${path}: not the file of this build`);
       return answer;

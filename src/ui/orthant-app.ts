@@ -225,12 +225,14 @@ export class OrthantApp extends OrthantElement {
 
   override render() {
     const { view } = this;
-    if (view.screen === 'trial') return html`<main><orthant-trial .view=${view}></orthant-trial></main>`;
+    // A page that a browser translates is another task, and text that it replaces is lost to the page.
+    if (view.screen === 'trial')
+      return html`<main translate="no"><orthant-trial .view=${view}></orthant-trial></main>`;
     if (view.screen === 'feedback')
-      return html`<main><orthant-feedback .view=${view}></orthant-feedback></main>`;
-    if (view.screen === 'study') return html`<orthant-study .view=${view}></orthant-study>`;
+      return html`<main translate="no"><orthant-feedback .view=${view}></orthant-feedback></main>`;
+    if (view.screen === 'study') return html`<orthant-study translate="no" .view=${view}></orthant-study>`;
     if (view.screen === 'episode')
-      return html`<main><orthant-episode-screen .view=${view}></orthant-episode-screen></main>`;
+      return html`<main translate="no"><orthant-episode-screen .view=${view}></orthant-episode-screen></main>`;
     // Who takes part in a study is shown no way out of it.
     if (this.route.to === 'study' && (view.screen === 'busy' || view.screen === 'fault'))
       return html`<main>${this.#screen()}</main>`;
