@@ -9,7 +9,7 @@ import type { PictureRenderer } from '../render/renderer.js';
 import { Database } from '../storage/database.js';
 import { type Derive, IdbColumns } from '../storage/idb-columns.js';
 import { IdbStore } from '../storage/idb-store.js';
-import { ImportedPacks, withImported } from '../storage/imported-packs.js';
+import type { ImportedPacks } from '../storage/imported-packs.js';
 import { WebRunLocks } from '../storage/locks.js';
 import type { PackHost } from '../storage/packs.js';
 import { askPersistence, type Persistence, persistence } from '../storage/persistence.js';
@@ -28,7 +28,7 @@ export interface Services {
   readonly locks: RunLock;
   /** The site's and those that were imported here. */
   readonly packs: PackHost;
-  readonly imported: ImportedPacks;
+  imported(): Promise<ImportedPacks>;
   readonly tasks: TaskWorker;
   readonly store: RunStore;
   /** Sessions of studies, kept where runs are. */
@@ -53,7 +53,12 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
   const derive: Derive = ({ run, trials }) => columnsOfRun(run, trials);
   const database = new IdbStore(connection, derive);
   let sessions: { readonly inMemory: boolean; readonly store: Promise<SessionStore> } | null = null;
-  const imported = new ImportedPacks(connection);
+  const packs: PackHost = {
+    base: new URL('tasks/', document.baseURI),
+    fetch: (url) => fetch(url),
+  };
+  const imported = () =>
+    import('../storage/imported-packs.js').then(({ ImportedPacks }) => new ImportedPacks(connection));
   let inMemory = flags.store === 'memory';
   let renderer: Promise<PictureRenderer> | null = null;
   const clock: Clock = { now: () => performance.now(), wall: () => Date.now() };
@@ -62,7 +67,13 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
     flags,
     clock,
     locks: new WebRunLocks(),
-    packs: withImported({ base: new URL('tasks/', document.baseURI), fetch: (url) => fetch(url) }, imported),
+    packs: {
+      ...packs,
+      async fetch(url) {
+        const { ImportedPacks, withImported } = await import('../storage/imported-packs.js');
+        return withImported(packs, new ImportedPacks(connection)).fetch(url);
+      },
+    },
     imported,
     tasks: new TaskWorker(),
     get store() {
@@ -90,7 +101,7 @@ export function buildServices(flags: Flags, onNotice: (fault: Fault) => void): S
       renderer ??= import('../render/renderer.js')
         .then(({ createRenderer }) =>
           createRenderer({
-            resolve: (ref) => imported.picture(ref),
+            resolve: async (ref) => (await imported()).picture(ref),
             onLost: () => window.dispatchEvent(new Event(DEVICE_LOST)),
             ...(flags.gpu === null ? {} : { backend: flags.gpu }),
           }),

@@ -48,7 +48,7 @@ export async function openPack(host: PackHost, id: string, family: TaskFamily): 
     return fail(
       'no-such-pack',
       isImportedPack(id)
-        ? `The pack ${id} was imported from a published file and is not in this browser, or no more. Import the same file again (Analysis, Files), and it is the same pack; or choose another one.`
+        ? `The pack ${id} was imported from a published file and is not in this browser, or no more. Import the same file again (Analysis, Import and export), and it is the same pack; or choose another one.`
         : `This site has no pack ${id}. Choose another pack, or fresh items.`,
       'source',
     );

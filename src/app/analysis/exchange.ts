@@ -58,7 +58,7 @@ export async function packsHere(
   visit: AbortSignal,
 ): Promise<Pick<ExchangeBody, 'packs' | 'imported'>> {
   const packs = await listPacks(services.packs);
-  const imported = await services.imported.list();
+  const imported = await (await services.imported()).list();
   return {
     packs: packs.ok ? packs.value.map(({ id, title }) => ({ id, title: `${title} (${id})` })) : [],
     imported: imported.ok
@@ -119,7 +119,7 @@ async function looksOf(id: string, services: Services, visit: AbortSignal): Prom
     counts.add(stimulus.images.length);
     const pictures: { readonly caption: string; readonly src: string }[] = [];
     for (const { caption, ref } of stimulus.images) {
-      const blob = await services.imported.picture(ref);
+      const blob = await (await services.imported()).picture(ref);
       if (blob === null) continue;
       const src = URL.createObjectURL(blob);
       visit.addEventListener('abort', () => URL.revokeObjectURL(src), { once: true });
@@ -133,7 +133,7 @@ async function looksOf(id: string, services: Services, visit: AbortSignal): Prom
 
 export async function deleteImported(id: string, { services, tell }: Host): Promise<Told> {
   tell('Deleting', null);
-  const done = await deletePack(services.imported, id);
+  const done = await deletePack(await services.imported(), id);
   return done.ok
     ? stated('The pack and its pictures are deleted. Runs of it are still there.')
     : stated(done.fault.message, [], false);
@@ -326,7 +326,7 @@ export async function exportPack(packId: string, { services, signal, tell }: Hos
 async function filesOf(images: readonly ImageRef[], services: Services): Promise<readonly Uint8Array[]> {
   const out: Uint8Array[] = [];
   for (const { ref, caption } of images) {
-    const blob = await services.imported.picture(ref);
+    const blob = await (await services.imported()).picture(ref);
     if (blob === null) throw new Error(`the picture “${caption}” is no longer in this browser's storage`);
     out.push(new Uint8Array(await blob.arrayBuffer()));
   }

@@ -58,7 +58,8 @@ async function importTable(file: File, prompts: File | null, host: Host): Promis
       [],
       false,
     );
-  await sweepImports(services.imported, services.clock.wall());
+  const imported = await services.imported();
+  await sweepImports(imported, services.clock.wall());
   const { quota, usage } = await services.persistence(true);
   const wanted = file.size * UNPACKED;
   if (quota !== null && usage !== null && quota - usage < wanted)
@@ -68,7 +69,7 @@ async function importTable(file: File, prompts: File | null, host: Host): Promis
       false,
     );
   const bad: Flaw[] = [];
-  const begun = await PackImport.begin(services.imported);
+  const begun = await PackImport.begin(imported);
   let made: Result<Outcome>;
   try {
     made = await readInto(begun, file, prompts, bad, host);

@@ -17,6 +17,9 @@ const SIGNS = {
 const ORDER_WORDS = { right: 'orderRight', partly: 'orderPartly', wrong: 'orderWrong' } as const;
 const ANSWER_WORDS = { right: 'answerRight', partly: 'answerPartly', wrong: 'answerWrong' } as const;
 
+/** Of published items there are no values. */
+const isMeasured = ({ places }: Scored): boolean => places.some(({ value }) => value !== null);
+
 /** The truth beside the answer: a verdict, the right answer or the true order with what was measured, and why. */
 export class OrthantScored extends OrthantElement {
   static override properties = { scored: { attribute: false } };
@@ -160,6 +163,7 @@ export class OrthantScored extends OrthantElement {
   override render() {
     const { scored } = this;
     const { outcome, pairs } = scored;
+    const measured = isMeasured(scored);
     const words = scored.answer ? ANSWER_WORDS : ORDER_WORDS;
     return html`
       ${
@@ -181,7 +185,7 @@ export class OrthantScored extends OrthantElement {
                 <tr>
                   <th scope="col">${say('columnPlace')}</th>
                   <th scope="col"><span class="only-read">${say('columnCandidate')}</span></th>
-                  <th scope="col">${say('columnMeasured')}</th>
+                  ${measured ? html`<th scope="col">${say('columnMeasured')}</th>` : nothing}
                   ${outcome === 'example' ? nothing : html`<th scope="col">${say('youSaid')}</th>`}
                 </tr>
               </thead>
@@ -224,14 +228,18 @@ export class OrthantScored extends OrthantElement {
     return html`<tr>
       <td>${placeWords(place.place, scored.places.length, scored.ends)}</td>
       <td class="what">${place.label}</td>
-      <td class="measured">
-        ${place.value ?? nothing}
-        ${
-          place.share === null
-            ? nothing
-            : html`<div class="bar" style=${styleMap({ width: `${Math.max(0, place.share) * 100}%` })}></div>`
-        }
-      </td>
+      ${
+        isMeasured(scored)
+          ? html`<td class="measured">
+              ${place.value ?? nothing}
+              ${
+                place.share === null
+                  ? nothing
+                  : html`<div class="bar" style=${styleMap({ width: `${Math.max(0, place.share) * 100}%` })}></div>`
+              }
+            </td>`
+          : nothing
+      }
       ${scored.outcome === 'example' ? nothing : html`<td class="given">${this.#given(given, hit)}</td>`}
     </tr>`;
   }
