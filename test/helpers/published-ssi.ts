@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { jpeg } from './pictures.js';
 
 /** Template, slug, group, candidates and pictures of each kind of published question. */
@@ -48,4 +49,39 @@ export function publishedTsv(
     );
   }
   return out.join('');
+}
+
+function crc32(bytes: Uint8Array): number {
+  let c = 0xffffffff;
+  for (const byte of bytes) {
+    c ^= byte;
+    for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
+  }
+  return (c ^ 0xffffffff) >>> 0;
+}
+
+/** A real picture of one colour, as PNG. */
+export function solidPng(width: number, height: number, rgb: readonly [number, number, number]): Uint8Array {
+  const chunk = (name: string, data: Buffer): Buffer => {
+    const out = Buffer.alloc(12 + data.length);
+    out.writeUInt32BE(data.length, 0);
+    out.write(name, 4, 'latin1');
+    data.copy(out, 8);
+    out.writeUInt32BE(crc32(out.subarray(4, 8 + data.length)), 8 + data.length);
+    return out;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  const row = Buffer.from([0, ...Array.from({ length: width }, () => rgb).flat()]);
+  const body = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+      chunk('IHDR', head),
+      chunk('IDAT', body),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import { bytesOf, sourceOf } from '../../../src/exchange/bytes.js';
+import { type ByteSource, bytesOf, sourceOf } from '../../../src/exchange/bytes.js';
 import type { Imported } from '../../../src/exchange/imported.js';
 import { readLeaderboard } from '../../../src/exchange/leaderboard.js';
 import { readSsiFolder } from '../../../src/exchange/ssi-folder.js';
@@ -10,6 +10,7 @@ import { readSsiParquet } from '../../../src/exchange/ssi-parquet.js';
 import { readPrompts, type SsiQuestion } from '../../../src/exchange/ssi-question.js';
 import { readSsiTsv } from '../../../src/exchange/ssi-tsv.js';
 import { jpeg } from '../../helpers/pictures.js';
+import { syntheticSsi } from '../../helpers/synthetic-ssi.js';
 
 const never = new AbortController().signal;
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -387,6 +388,44 @@ test('Parquet: pictures are read page by page, whatever the pages hold', async (
       question.images.map(({ bytes }) => bytes),
       many[Number(question.index)]?.images,
     );
+});
+
+/** One that nothing makes smaller, quickly made. */
+function noisyJpeg(seed: number, length: number): Uint8Array {
+  const words = new Uint32Array(length / 4);
+  let state = seed + 1;
+  for (let k = 0; k < words.length; k++) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    words[k] = state ^ (state >>> 15);
+  }
+  const bytes = new Uint8Array(words.buffer);
+  bytes.set([0xff, 0xd8, 0xff, 0xe0]);
+  return bytes;
+}
+
+test('files of 24 MB are read in pieces: of a table a megabyte, of one large group of Parquet a page at a time', async () => {
+  let most = 0;
+  const watched = (source: ByteSource): ByteSource => ({
+    ...source,
+    async slice(from, to) {
+      most = Math.max(most, to - from);
+      return source.slice(from, to);
+    },
+  });
+  const table = await sort(readSsiTsv(watched(syntheticSsi(40, 90_000)), {}, never));
+  assert.deepEqual([table.rows.length, table.bad], [40, []]);
+  assert.ok(most <= 1 << 20, `${most} bytes at once`);
+  const large = Array.from({ length: 40 }, (_, k) => ({
+    ...row(k, 'ground_height', 5, '[3, 1, 2, 4]'),
+    images: Array.from({ length: 5 }, (_, n) => noisyJpeg(5 * k + n, 120_000)),
+  }));
+  most = 0;
+  const file = hubParquet(large, 1 << 20);
+  assert.ok(file.length >= 24e6);
+  const { rows, bad } = await sort(readSsiParquet(watched(sourceOf('x.parquet', file)), {}, never));
+  assert.deepEqual([rows.length, bad], [40, []]);
+  // A page ends with the row that fills it; the file's own end is read ahead.
+  assert.ok(most < 2e6, `${most} bytes at once`);
 });
 
 test("the site's folders as a zip", async () => {
