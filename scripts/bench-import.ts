@@ -23,7 +23,7 @@ const LIMIT = 600;
 async function writeTable(path: string, damage: boolean): Promise<void> {
   const source = syntheticSsi(ROWS, TABLE_PICTURE);
   const end = source.size - (damage ? 1000 : 0);
-  const hurt = Math.floor(source.size / 2);
+  const hurt = Math.floor(source.size / 2) + 5000;
   const out = createWriteStream(path);
   for (let from = 0; from < end; from += 1 << 22) {
     const to = Math.min(end, from + (1 << 22));
