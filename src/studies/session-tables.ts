@@ -5,13 +5,17 @@ import { type Cell, csvRow } from '../records/csv.js';
 import { columnsOf, type TextFile } from '../records/csv-export.js';
 import { timesOf } from './advance-session.js';
 import type { StoredSession } from './session-records.js';
-import { itemsDone, type StudySession } from './study-session.js';
+import type { StudySession } from './study-session.js';
 import { textIn } from './text.js';
 
 /** A column of the table of sessions; the data dictionary is made from these. */
 interface SessionColumn extends Omit<Column, 'of'> {
-  readonly of: (session: StudySession) => Cell;
+  readonly of: (session: StudySession, runs: readonly StoredRun[]) => Cell;
 }
+
+/** Items that came to their end: from the answers themselves, not from where the session says it is. */
+const ended = (runs: readonly StoredRun[]): number =>
+  runs.reduce((sum, { trials }) => sum + trials.filter((trial) => trial.ended !== null).length, 0);
 
 const utc = (wall: number | null): string | null => (wall === null ? null : new Date(wall).toISOString());
 
@@ -47,7 +51,19 @@ const SESSION_COLUMNS: readonly SessionColumn[] = [
   },
   { name: 'reason', type: 'text', description: 'What led to the outcome.', of: (s) => s.reason },
   { name: 'items', type: 'number', description: 'Items that were planned.', of: (s) => s.plan.items },
-  { name: 'items_done', type: 'number', description: 'Items of the legs that were finished.', of: itemsDone },
+  {
+    name: 'items_done',
+    type: 'number',
+    description:
+      'Items that were answered, skipped or timed out: rows of this session in the table of trials.',
+    of: (_, runs) => ended(runs),
+  },
+  {
+    name: 'complete',
+    type: 'number',
+    description: '1: completed, and every planned item is there. 0: not.',
+    of: (s, runs) => (s.outcome === 'completed' && ended(runs) === s.plan.items ? 1 : 0),
+  },
   {
     name: 'checks_passed',
     type: 'number',
@@ -202,7 +218,7 @@ export function sessionTables(sessions: readonly StoredSession[]): readonly Text
     table(
       `sessions${end}`,
       session,
-      own.map((one) => csvRow(session.map((column) => column.of(one.session)))),
+      own.map((one) => csvRow(session.map((column) => column.of(one.session, one.runs)))),
     );
   }
   const described = [

@@ -146,6 +146,54 @@ test('tables: jsPsych’s names first, one count over the session, no formulas, 
     assert.ok(dictionary.includes(`,${name},`), `${name} is described`);
 });
 
+test('whether a session is complete follows from its items; who took part is a column of both tables', async () => {
+  const whole = await sample('a');
+  const plan = { ...whole.session.plan, items: whole.runs.flatMap(({ trials }) => trials).length };
+  const ids = { subject: 'p,1', study: 's"1', session: 'x1' };
+  const named = whole.runs.map((one) => ({ ...one, run: { ...one.run, ids } }));
+  const session = { ...whole.session, plan, participant: { ...whole.session.participant, ids } };
+  // One that says of itself that it was completed, and lacks its last item.
+  const lacking = named.map((one, at) => (at > 0 ? one : { ...one, trials: one.trials.slice(1) }));
+  const files = new Map(
+    sessionTables([
+      { session, runs: named },
+      { session: { ...session, id: 'b' }, runs: lacking.map((one) => ({ ...one })) },
+    ]).map(({ name, text }) => [name, rowsOf(text)]),
+  );
+  const sessions = files.get('sessions.csv') ?? [];
+  assert.deepEqual(
+    sessions.map((row) => [
+      row.subject_id,
+      row.study_id,
+      row.session_id,
+      row.items,
+      row.items_done,
+      row.complete,
+    ]),
+    [
+      ['p,1', 's"1', 'x1', `${plan.items}`, `${plan.items}`, '1'],
+      ['p,1', 's"1', 'x1', `${plan.items}`, `${plan.items - 1}`, '0'],
+    ],
+  );
+  const trials = (files.get('trials.csv') ?? []).slice(0, plan.items);
+  assert.deepEqual(
+    trials.map((row) => [row.subject_id, row.session_id]),
+    trials.map(() => ['p,1', 'x1']),
+  );
+  for (const { rt } of trials) if (rt !== '') assert.match(rt ?? '', /^\d+$/, 'whole milliseconds');
+});
+
+/** A table by RFC 4180, as a spreadsheet reads it. */
+function rowsOf(text: string): readonly { readonly [column: string]: string }[] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== ',') rows.push([]);
+  }
+  const [header = [], ...body] = rows.filter((row) => row.length > 0);
+  return body.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at] ?? ''])));
+}
+
 test('codes and addresses: Prolific’s link, a redirect with the code, others fall back, never anything but https', () => {
   assert.equal(
     endingOf(fullStudy, 'completed').address,
