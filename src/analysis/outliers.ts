@@ -17,9 +17,11 @@ export interface TimeFence {
 /** The fence of these response times (any unit); null of none. */
 export function timeFence(times: ArrayLike<number>): TimeFence | null {
   if (times.length === 0) return null;
-  const sorted = Array.from(times).sort((a, b) => a - b);
+  const sorted = Float64Array.from(times).sort();
   const q1 = quantile(sorted, 0.25);
   const q3 = quantile(sorted, 0.75);
   const fence = upperFence(q1, q3);
-  return { q1, q3, fence, outliers: sorted.filter((time) => time > fence).length };
+  let outliers = 0;
+  while (outliers < sorted.length && sorted[sorted.length - 1 - outliers]! > fence) outliers++;
+  return { q1, q3, fence, outliers };
 }

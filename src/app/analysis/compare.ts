@@ -13,19 +13,26 @@ export interface Contender extends Option {
   readonly rows: Uint32Array;
 }
 
-/** All that can be compared: pooled answerers, then single runs. */
+/** All that can be compared: pooled answerers, then people of several runs, then single runs. */
 export function contendersOf(table: TrialTable, rows: Uint32Array): readonly Contender[] {
   const option = (kind: string, { name, rows: own }: Series, id: string): Contender => ({
     id: `${kind}:${id}`,
     title: name,
     rows: own,
   });
-  const { codes, names } = table.text.run;
+  const first = (name: 'run' | 'answerer', { rows: own }: Series): string => {
+    const { codes, names } = table.text[name];
+    return names[codes[own[0] ?? 0] ?? 0] ?? '';
+  };
+  const runs = ({ rows: own }: Series): number =>
+    new Set(Array.from(own, (row) => table.text.run.codes[row])).size;
   return [
     ...seriesOf(table, rows, 'who').map((series) => option('who', series, series.name)),
-    ...seriesOf(table, rows, 'run').map((series) =>
-      option('run', series, names[codes[series.rows[0] ?? 0] ?? 0] ?? ''),
-    ),
+    // Somebody of one run is that run.
+    ...seriesOf(table, rows, 'answerer')
+      .filter((series) => series.kind === 'person' && runs(series) > 1)
+      .map((series) => option('answerer', series, first('answerer', series))),
+    ...seriesOf(table, rows, 'run').map((series) => option('run', series, first('run', series))),
   ];
 }
 

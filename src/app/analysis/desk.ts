@@ -222,6 +222,8 @@ export class AnalysisDesk {
     if (trials === null) return;
     const choices = this.#choices;
     const selection = await this.#selection();
+    // Something else was chosen or read meanwhile, and told: nothing of this may end that.
+    if (this.#choices !== choices || this.#trials !== trials) return;
     const scopes = scopesOf(trials.table);
     const scope = this.#scope(scopes);
     const base: Omit<AnalysisView, 'body'> = {
@@ -267,7 +269,13 @@ export class AnalysisDesk {
       case 'tables':
         return tell(await tablesBody(selection));
       case 'figures':
-        return tellFigures({ services, selection, signal, tell }, this.#outcome?.figures ?? []);
+        return tellFigures(
+          { services, selection, signal, tell },
+          this.#outcome?.figures ?? [],
+          this.#last?.body.kind === 'figures' && this.#last.scope === selection.scope.id
+            ? this.#last.body.figures
+            : [],
+        );
       case 'compare': {
         const told = await this.#comparing.tell({ services, selection, signal }, show);
         return told ? undefined : tell(EMPTY);

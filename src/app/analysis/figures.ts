@@ -127,7 +127,7 @@ function times(what: Measured): Figure | null {
     const fence = timeFence(seconds);
     if (fence === null) return [];
     const { q1, q3, outliers } = fence;
-    const median = quantile(Array.from(seconds), 0.5);
+    const median = quantile(seconds, 0.5);
     return [{ name, counts, q1, median, q3, fence: fence.fence, outliers, n: seconds.length }];
   });
   return {
@@ -209,29 +209,33 @@ function positions({ source, series, title, values, more }: Measured): Figure | 
 /** Right answers by time taken, in groups of equal size: whether a long time means a hard item or a careful answer. */
 function byTime(what: Measured): Figure | null {
   const { source, series, title, values } = what;
+  const { rt } = source.table;
+  const timed = (row: number): boolean => (rt[row] ?? 0) > 0 && !Number.isNaN(values[row]);
   const dots = series.flatMap(({ name, rows }) => {
-    const timed = Array.from(rows, (row) => ({
-      seconds: (source.table.rt[row] ?? Number.NaN) / 1000,
-      value: values[row] ?? Number.NaN,
-    }))
-      .filter(({ seconds, value }) => seconds > 0 && !Number.isNaN(value))
-      .sort((a, b) => a.seconds - b.seconds);
-    const steps = Math.min(TIME_STEPS, Math.floor(timed.length / FEWEST));
-    return Array.from({ length: steps }, (_, k) => {
-      const own = timed.slice(
-        Math.floor((k * timed.length) / steps),
-        Math.floor(((k + 1) * timed.length) / steps),
-      );
-      const sum = own.reduce((total, { value }) => total + value, 0);
-      return dotOf(
-        name,
-        quantile(
-          own.map(({ seconds }) => seconds),
-          0.5,
-        ),
-        sum,
-        own.length,
-      );
+    const own = rows.filter(timed);
+    const sorted = Float64Array.from(own, (row) => rt[row] ?? 0).sort();
+    const steps = Math.min(TIME_STEPS, Math.floor(sorted.length / FEWEST));
+    // Equal times are in one group, which may then be larger than the next.
+    const cuts = Array.from(
+      { length: steps },
+      (_, k) => sorted[Math.floor((k * sorted.length) / steps)] ?? 0,
+    );
+    const groups = cuts.map(() => ({ sum: 0, n: 0 }));
+    for (const row of own) {
+      const time = rt[row] ?? 0;
+      let at = 0;
+      while (at + 1 < steps && time >= (cuts[at + 1] ?? 0)) at++;
+      const group = groups[at];
+      if (group === undefined) continue;
+      group.sum += values[row] ?? 0;
+      group.n++;
+    }
+    let from = 0;
+    return groups.flatMap(({ sum, n }) => {
+      if (n === 0) return [];
+      const median = quantile(sorted.subarray(from, from + n), 0.5) / 1000;
+      from += n;
+      return [dotOf(name, median, sum, n)];
     });
   });
   if (dots.length < 2) return null;
@@ -239,7 +243,7 @@ function byTime(what: Measured): Figure | null {
   return {
     id: 'accuracy-by-time',
     title: caption,
-    note: `Answers in groups of equal size from the fastest to the slowest, each at its median time.${what.more}`,
+    note: `Answers in groups of about equal size from the fastest to the slowest, each at its median time.${what.more}`,
     data: {
       kind: 'lines',
       x: { label: 'Seconds (logarithmic)', unit: 'seconds', log: true },

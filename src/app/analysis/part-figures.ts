@@ -12,9 +12,28 @@ import { resultsTable, type TableSource } from './tables.js';
 import { truthsOf } from './truths.js';
 import { selectedOf } from './words.js';
 
-/** @param computed figures of the last model, which stand here too */
-export async function tellFigures(telling: Telling, computed: readonly Figure[]): Promise<void> {
+/** Until what was told is painted; a hidden page paints nothing, and is not waited for. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+    setTimeout(resolve, 100);
+  });
+
+/**
+ * @param computed figures of the last model, which stand here too
+ * @param last what is drawn now: it stays, said to be old, while the number of trials is painted and others are made
+ */
+export async function tellFigures(
+  telling: Telling,
+  computed: readonly Figure[],
+  last: readonly Figure[],
+): Promise<void> {
   const { source, series } = telling.selection;
+  if (last.length > 0) {
+    telling.tell({ kind: 'figures', figures: last, busy: 'Drawing anew', absent: [] });
+    await painted();
+    if (telling.signal.aborted) return;
+  }
   const figures = [...figuresOf(source, series), ...computed];
   const say = (busy: string | null, more: readonly Figure[], done: boolean): void => {
     const all = [...figures, ...more];

@@ -78,6 +78,9 @@ export class OrthantAnalysis extends OrthantElement {
         margin-top: 0.3rem;
         color: var(--ink-2);
       }
+      .busy {
+        min-height: 1.6em;
+      }
       .figures {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(32rem, 100%), 1fr));
@@ -207,7 +210,7 @@ export class OrthantAnalysis extends OrthantElement {
                 )}`
         }`;
       case 'figures':
-        return html`${body.busy === null ? nothing : html`<p class="quiet" role="status">${body.busy}</p>`}
+        return html`<p class="quiet busy" role="status">${body.busy ?? nothing}</p>
           <div class="figures">
             ${body.figures.map(
               (figure) =>
