@@ -174,8 +174,8 @@ async function measured(
   }
 }
 
-/** Needs the build in dist/, Linux, and 3 GB of disk at a time. */
-export async function benchImport(out: (line: string) => void): Promise<void> {
+/** Needs the build in dist/, Linux, and 3 GB of disk at a time. @param only part of the titles of what is to be run */
+export async function benchImport(out: (line: string) => void, only = ''): Promise<void> {
   if (findChromium() === undefined) return out('Import of published files: SKIPPED, no Chromium found');
   if (process.platform !== 'linux')
     return out('Import of published files: SKIPPED, memory is read from /proc');
@@ -192,6 +192,7 @@ export async function benchImport(out: (line: string) => void): Promise<void> {
       ['Parquet, one group', 'one.parquet', (path) => writeParquet(path, ROWS)],
     ];
     for (const [title, name, write] of cases) {
+      if (!title.includes(only)) continue;
       const path = join(folder, name);
       await write(path);
       await measured(site.url, path, title, out);
