@@ -1,5 +1,7 @@
+import type { TrialRecord } from '../core/record.js';
 import type { Fault } from '../core/result.js';
 import type { StoredRun } from '../core/run-store.js';
+import { responseTime } from '../records/columns.js';
 import { columnsOf } from '../records/csv-export.js';
 import { jsonLines, readJsonLines } from '../records/json-lines.js';
 import { ELSEWHERE } from './delivery.js';
@@ -27,6 +29,15 @@ export function* sessionLines(sessions: Iterable<StoredSession>): Generator<stri
 }
 
 /**
+ * jsPsych's `rt` in its own unit: whole milliseconds. More digits would say more than a browser's clock knows; the times as
+ * they were taken, and the clock's step, are in the records.
+ */
+export const wholeRt = (trial: TrialRecord): number | null => {
+  const time = responseTime(trial);
+  return time === null ? null : Math.round(time);
+};
+
+/**
  * The same as a JSON list for services that look for jsPsych's columns: one row a trial with the columns of the table,
  * and in `record` the master record that the row was made from; first a row each for the session and its runs.
  */
@@ -40,6 +51,7 @@ export function sessionRows({ session, runs }: StoredSession): string {
     for (const trial of trials)
       rows.push({
         ...Object.fromEntries(columns.map((column) => [column.name, column.of(trial, run)])),
+        rt: wholeRt(trial),
         record: trial,
       });
   }

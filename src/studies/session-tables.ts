@@ -4,7 +4,7 @@ import type { Column } from '../records/columns.js';
 import { type Cell, csvRow } from '../records/csv.js';
 import { columnsOf, type TextFile } from '../records/csv-export.js';
 import { timesOf } from './advance-session.js';
-import type { StoredSession } from './session-records.js';
+import { type StoredSession, wholeRt } from './session-records.js';
 import type { StudySession } from './study-session.js';
 import { textIn } from './text.js';
 
@@ -158,6 +158,11 @@ function trialColumns(sessions: readonly StoredSession[], columns: readonly Colu
     trial_index: {
       description: 'Position of the item in its session, from 0.',
       of: (trial, run) => (of(run)?.before ?? 0) + trial.index,
+    },
+    rt: {
+      description:
+        'From the first frame that showed the whole stimulus to the confirming event, without the time in which the page was hidden; summed over the answers of an episode; in whole milliseconds, as jsPsych has it.',
+      of: wholeRt,
     },
     time_elapsed: {
       description: 'From the start of the session to the end of this item, by the wall clock.',
