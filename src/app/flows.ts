@@ -9,7 +9,11 @@ export async function flowOf(run: OpenRun, drawing: Drawing, host: FlowHost): Pr
     case 'items':
       return new RunFlow(run, drawing, host);
     case 'rotations': {
-      const { RotationFlow } = await import('./rotation-flow.js');
+      const [{ RotationFlow }] = await Promise.all([
+        import('./rotation-flow.js'),
+        import('../ui/rotation/rotation-trial.js'),
+        import('../ui/rotation/episode-screen.js'),
+      ]);
       return new RotationFlow(run, host);
     }
   }

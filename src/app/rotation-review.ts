@@ -4,6 +4,7 @@ import type { TrialRecord } from '../core/record.js';
 import { fail, ok, type Result } from '../core/result.js';
 import { rotaBench } from '../tasks/rota-bench/family.js';
 import { movesOf } from '../tasks/rota-bench/score.js';
+import '../ui/rotation/episode.js';
 import type { EpisodeView } from '../ui/rotation/rotation-view.js';
 import { episodeView, withCoverage } from './rotation-episode.js';
 

@@ -4,7 +4,6 @@ import './parts/fault-note.js';
 import { icons } from './parts/icons.js';
 import { logo } from './parts/logo.js';
 import { hrefOf, type Route } from './routes.js';
-import './rotation/episode-screen.js';
 import './screens/feedback.js';
 import './screens/guide.js';
 import './screens/home.js';

@@ -5,7 +5,6 @@ import { icons } from '../parts/icons.js';
 import '../parts/picture-grid.js';
 import '../parts/scored.js';
 import '../parts/turntable.js';
-import '../rotation/episode.js';
 import { hrefOf } from '../routes.js';
 import type { ReviewView } from '../view.js';
 

@@ -1,12 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import type { TrialView } from '../view.js';
-import '../rotation/rotation-trial.js';
 import './answer-trial.js';
 import './ranking-trial.js';
 
 /**
  * The part of a trial below the question, by what is asked. The frame around it (progress, question, leaving, saving)
- * stays the same.
+ * stays the same. The body of rotations is loaded with their flow (app/flows).
  */
 export function trialBody(view: TrialView): TemplateResult {
   switch (view.ask.kind) {
