@@ -82,7 +82,12 @@ const SESSION_COLUMNS: readonly SessionColumn[] = [
     description: 'Times that the comprehension quiz had to be repeated or ended the session.',
     of: (s) => timesOf(s, 'quiz-failed'),
   },
-  { name: 'language', type: 'text', description: 'Language that was shown.', of: (s) => s.language },
+  {
+    name: 'language',
+    type: 'text',
+    description: 'Language that was shown last; changes are among the entries.',
+    of: (s) => s.language,
+  },
   {
     name: 'slot',
     type: 'number',

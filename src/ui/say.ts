@@ -20,6 +20,8 @@ interface Speech {
 const ENGLISH: Speech = { language: 'en', words: en, own: {}, offered: [] };
 let speech: Speech = ENGLISH;
 const listeners = new Set<() => void>();
+/** Of languages asked for one after the other the last one counts, whichever comes first. */
+let wanted = 0;
 
 /** English is there from the start, other languages are loaded when they are first spoken. */
 const catalogues: { readonly [language in Language]: () => Words | Promise<Words> } = {
@@ -57,12 +59,17 @@ export async function speak(
   offered: readonly Language[] = [],
   own: OwnWords = {},
 ): Promise<void> {
+  wanted += 1;
+  const mine = wanted;
   const words = await catalogues[language]();
-  change({ language, words, own, offered });
+  if (mine === wanted) change({ language, words, own, offered });
 }
 
 /** Back to what the page speaks outside of studies. */
-export const speakEnglish = (): void => change(ENGLISH);
+export function speakEnglish(): void {
+  wanted += 1;
+  change(ENGLISH);
+}
 
 function change(next: Speech): void {
   speech = next;

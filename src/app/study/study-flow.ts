@@ -24,6 +24,7 @@ import type { SessionStore } from '../../studies/session-store.js';
 import type { Outcome, Study } from '../../studies/study.js';
 import { planStudy, type Step } from '../../studies/study-plan.js';
 import { type Action, itemsDone, runOf, type StudySession } from '../../studies/study-session.js';
+import { spokenLanguage } from '../../ui/say.js';
 import type { StudyPage, StudyView, StudyWant } from '../../ui/study/study-view.js';
 import type { Intent } from '../../ui/view.js';
 import { newId, type OpenRun } from '../open-run.js';
@@ -224,7 +225,9 @@ export class StudyFlow {
    * open, which goes on. The session tells which one was spoken last, and its entries when that changed.
    */
   async #speak(language: Language): Promise<void> {
-    if (!(await speakIn(this.study, language)) || this.#stop.signal.aborted) return;
+    const spoken = await speakIn(this.study, language);
+    // Another one may have been asked for meanwhile.
+    if (!spoken || spokenLanguage() !== language || this.#stop.signal.aborted) return;
     this.#language = language;
     if (this.open !== null)
       await this.#inTurn(async () => {

@@ -4,6 +4,7 @@ import type { Fault, Result } from '../../core/result.js';
 import type { StudyParticipant } from '../../studies/participant.js';
 import type { Step } from '../../studies/study-plan.js';
 import type { StudySession } from '../../studies/study-session.js';
+import { spokenLanguage } from '../../ui/say.js';
 import type { Intent, View } from '../../ui/view.js';
 import { Drawing } from '../drawing.js';
 import type { Flow, FlowHost } from '../flow.js';
@@ -86,6 +87,9 @@ export class StudyWork {
     };
     const flow = await flowOf(run, this.#drawing, host);
     this.#flow = flow;
+    // The language may have changed while the run was being opened.
+    const language = spokenLanguage();
+    if (run.wording.language !== language) await flow.speak(language);
     await flow.start();
   }
 

@@ -95,6 +95,12 @@ export class OrthantTrial extends OrthantElement {
         margin: 0.6rem 0 1.2rem;
         color: var(--ink-2);
       }
+      /* Narrow windows have it in the pause. */
+      @media (max-width: 44rem) {
+        header orthant-languages {
+          display: none;
+        }
+      }
       @media (max-width: 34rem) {
         .logo,
         .hint {
@@ -134,7 +140,7 @@ export class OrthantTrial extends OrthantElement {
             ? nothing
             : html`<orthant-countdown .deadline=${view.deadline}></orthant-countdown>`
         }
-        <orthant-languages class="hide-narrow" brief></orthant-languages>
+        <orthant-languages brief></orthant-languages>
         <button type="button" class="button plain" @click=${this.#open}>${icons.pause} <span class="word">${say('pause')}</span></button>
       </header>
       <div class="question">
