@@ -1,8 +1,9 @@
 /**
  * The address of the kiosk that holds this device: every page of this site that is opened here becomes it, until its
- * operator has given the PIN. Kept where it can be read before anything else.
+ * operator has given the PIN. Kept where it can be read before anything else, and for this folder: other pages of the
+ * origin are none of its business.
  */
-const KEY = 'orthant-kiosk';
+const KEY = `orthant-kiosk ${new URL('.', document.baseURI).pathname}`;
 
 const address = (): string => `${location.search}${location.hash}`;
 
