@@ -15,7 +15,7 @@ const study: Study = {
   languages: ['en', 'de'],
   consent: { text: 'May we?' },
   blocks: [{ id: 'rank', family: 'ssi-bench', level: 'easy', pool: 1 }],
-  kiosk: { idle: 6, warning: 3, invitation: 'Come closer.' },
+  kiosk: { idle: 5, warning: 3, invitation: 'Come closer.' },
 };
 
 let site: Site;
@@ -55,6 +55,8 @@ async function noWayOut(page: Page, name: string): Promise<void> {
 test('a kiosk with a PIN: faults, other addresses and the way back lead nowhere else, and what goes wrong ends by itself', async () => {
   const context = await browser.newContext({ viewport: { width: 1000, height: 760 }, locale: 'en-GB' });
   const page = await context.newPage();
+  // As on an iPhone: no full screen, and no word about it.
+  await page.addInitScript('Element.prototype.requestFullscreen = undefined');
   await page.goto(`${site.url}?${FLAGS}#/studies`);
   await page.getByRole('heading', { name: 'This device as a kiosk' }).waitFor();
   await noViolations(page, 'studies');
@@ -144,5 +146,33 @@ test('a kiosk with a PIN: faults, other addresses and the way back lead nowhere 
   await page.goto('about:blank');
   await page.goto(site.url);
   await page.getByRole('link', { name: 'Orthant, start page' }).waitFor();
+  await context.close();
+});
+
+test('nothing is kept before Start; a second tab of the same person is told so, and goes on once the first is gone', async () => {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 760 }, locale: 'en-GB' });
+  const { kiosk: _, ...alone } = study;
+  const address = `${site.url}?${FLAGS}&PROLIFIC_PID=p7#/s=${packStudy(alone)}`;
+  const first = await context.newPage();
+  await first.goto(address);
+  await first.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  assert.deepEqual((await storedStudy(first)).sessions, []);
+  const second = await context.newPage();
+  await second.goto(address);
+  await second.getByText('open in another tab').first().waitFor({ timeout: 30_000 });
+  await noWayOut(second, 'second tab');
+  await takePart(first, 'trial');
+  const mine = await untilStored(first, ({ trials }) => trials.length === 1);
+  const translatable = await first.evaluate(() => {
+    const app = document.querySelector('orthant-app');
+    return app?.shadowRoot?.querySelector('main')?.translate;
+  });
+  assert.equal(translatable, false);
+  await second.getByRole('button', { name: 'Try again' }).click();
+  await second.getByText('open in another tab').first().waitFor({ timeout: 30_000 });
+  assert.deepEqual((await storedStudy(second)).sessions, mine.sessions);
+  await first.close();
+  await second.getByRole('button', { name: 'Try again' }).click();
+  await second.getByRole('heading', { name: 'Welcome back' }).waitFor({ timeout: 30_000 });
   await context.close();
 });

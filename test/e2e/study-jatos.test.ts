@@ -236,7 +236,7 @@ test('two people at one computer: what the first could not send stays theirs; mo
   assert.deepEqual(Object.fromEntries(states), { 'jatos-101': 'failed', 'jatos-102': 'sent' });
 });
 
-test('a study for JATOS that is opened elsewhere says so before anybody has answered anything', async () => {
+test('a study for JATOS that is opened elsewhere, or where JATOS is silent, says so before anybody has answered anything', async () => {
   const page = await visitor();
   await page.goto(`${site.url}?${FLAGS}#/s=${packStudy(study)}`);
   await page.getByText('this page was not opened there').waitFor();
@@ -244,4 +244,10 @@ test('a study for JATOS that is opened elsewhere says so before anybody has answ
   await page.goto('about:blank');
   await page.goto(`${site.url}?${FLAGS}&preview=1#/s=${packStudy(study)}`);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  // Nor where JATOS gives the page, but not its script.
+  const jatos = await imported({ assets: site.folder, flags: FLAGS });
+  await page.route('**/jatos.js', (route) => route.abort());
+  await page.goto(jatos.studyLink(`#/s=${packStudy(study)}`));
+  await page.getByText('JATOS, which gave this page, does not answer').waitFor({ timeout: 30_000 });
+  assert.equal((await storedStudy(page)).sessions.length, 0);
 });
