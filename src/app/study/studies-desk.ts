@@ -47,6 +47,7 @@ export class StudiesDesk {
   #offline: StudiesView['offline'] = 'unknown';
   /** Sessions (id and revision) that were found whole in a file that was read back. */
   readonly #verified = new Set<string>();
+  #queue: Promise<unknown> = Promise.resolve();
   #draft = JSON.stringify(FIRST_DRAFT, null, 2);
 
   constructor(services: Services) {
@@ -68,7 +69,22 @@ export class StudiesDesk {
     await this.#tell();
   }
 
+  /**
+   * Wants follow one another, so that an edit that is made while a file is being read changes what was read. What takes
+   * long begins in its turn, and what comes after does not wait for its end.
+   */
   async handle(want: StudiesWant): Promise<void> {
+    const before = this.#queue;
+    if (['send', 'offline', 'test-send', 'save-jatos'].includes(want.do)) {
+      await before;
+      return this.#take(want);
+    }
+    const mine = before.then(() => this.#take(want));
+    this.#queue = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #take(want: StudiesWant): Promise<void> {
     this.#note = null;
     const pin = await storedPin(this.#services);
     const locked = pin !== null && !this.#unlocked;
@@ -79,6 +95,7 @@ export class StudiesDesk {
     }
     const open = [
       'draft',
+      'change',
       'draft-file',
       'save-study',
       'copy-link',
@@ -143,6 +160,11 @@ export class StudiesDesk {
       case 'draft':
         this.#draft = want.text;
         return;
+      case 'change': {
+        const study = formOf(this.#draft);
+        if (study !== null) this.#draft = JSON.stringify({ ...study, ...want.change(study) }, null, 2);
+        return;
+      }
       case 'save-study': {
         const read = readStudy(this.#draft);
         const name = read.ok ? read.study.name : 'study';

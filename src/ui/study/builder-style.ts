@@ -27,7 +27,19 @@ export const builderStyle = css`
         padding: 0;
         font-size: 1.15rem;
       }
-      .two {
+      .tongues {
+    position: sticky;
+    top: 0;
+    z-index: 2;
+    padding-block: 0.4rem;
+    background: var(--paper);
+  }
+  .tongues [aria-pressed='true'] {
+    color: var(--accent);
+    box-shadow: inset 0 -2px var(--accent);
+    border-radius: 0;
+  }
+  .two {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr));
         gap: 0.9rem;

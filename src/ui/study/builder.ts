@@ -1,19 +1,37 @@
 import { html, nothing } from 'lit';
+import type { Language } from '../../core/language.js';
 import type { Block, Study } from '../../studies/study.js';
 import type { Text } from '../../studies/text.js';
+import { LANGUAGE_NAMES } from '../../words/catalogue.js';
 import { OrthantElement } from '../element.js';
 import { icons } from '../parts/icons.js';
 import { hrefOf } from '../routes.js';
 import { CHECKS, type Part, prolific, savingOf, withCode } from './builder-parts.js';
 import { builderStyle } from './builder-style.js';
+import { pagesFor, putPages, putText, textFor } from './builder-texts.js';
 import { noteOf, noteStyle } from './note.js';
 import type { BuilderView, StudiesWant } from './studies-view.js';
 
 /** Makes a study: a form for what most studies need, and the file itself for everything else; both are the same thing. */
 export class OrthantStudyBuilder extends OrthantElement {
-  static override properties = { view: { attribute: false } };
+  static override properties = { view: { attribute: false }, language: { state: true } };
   static override styles = [OrthantElement.styles, noteStyle, builderStyle];
   declare view: BuilderView;
+  /** Whose texts the form shows; null: the study's first. */
+  declare private language: Language | null;
+
+  constructor() {
+    super();
+    this.language = null;
+  }
+
+  get #languages(): readonly Language[] {
+    return this.view.study?.languages ?? ['en'];
+  }
+  get #writes(): Language {
+    const [first = 'en'] = this.#languages;
+    return this.language !== null && this.#languages.includes(this.language) ? this.language : first;
+  }
 
   override render() {
     const { view } = this;
@@ -131,21 +149,26 @@ export class OrthantStudyBuilder extends OrthantElement {
 
   #form(study: Study) {
     return html`<form @submit=${(event: Event) => event.preventDefault()}>
+      ${this.#choiceOfLanguage()}
       <fieldset>
         <legend>What it is</legend>
         <div class="two">
-          ${this.#text('Title', plain(study.title), (title) => ({ title }))}
+          ${this.#words(
+            'Title',
+            (s) => s.title,
+            (title) => ({ title: title ?? '' }),
+          )}
           ${this.#text('Short name, for addresses and files', study.name, (name) => ({ name }))}
         </div>
         <div class="two">
           ${this.#choice(
-            'Language of the buttons',
+            'Languages of the study',
             (study.languages ?? ['en']).join(','),
             [
               ['en', 'English'],
               ['de', 'German'],
-              ['en,de', 'English or German'],
-              ['de,en', 'German or English'],
+              ['en,de', 'English and German'],
+              ['de,en', 'German and English'],
             ],
             (languages) => ({ languages: languages.split(',') }),
           )}
@@ -157,37 +180,41 @@ export class OrthantStudyBuilder extends OrthantElement {
               ['restart', 'starts again'],
               ['block', 'cannot go on'],
             ],
-            (unfinished) => ({ resume: { ...study.resume, unfinished } }),
+            (unfinished, now) => ({ resume: { ...now.resume, unfinished } }),
           )}
         </div>
       </fieldset>
       <fieldset>
         <legend>Before the tasks</legend>
-        ${this.#area('Welcome', plain(study.welcome), (welcome) => ({ welcome: orNothing(welcome) }))}
-        ${this.#area('Consent: who does not agree ends here', plain(study.consent?.text), (text) => ({
-          consent: text === '' ? undefined : { text },
-        }))}
+        ${this.#words(
+          'Welcome',
+          (s) => s.welcome,
+          (welcome) => ({ welcome }),
+          true,
+        )}
+        ${this.#words(
+          'Consent: who does not agree ends here',
+          (s) => s.consent?.text,
+          (text) => ({ consent: text === undefined ? undefined : { text } }),
+          true,
+        )}
         ${this.#area(
           'Instructions; a line of three hyphens begins a new page',
-          (study.instructions ?? []).map(plain).join('\n---\n'),
-          (text) => {
-            const pages = text
-              .split(/\n-{3,}\n/)
-              .map((page) => page.trim())
-              .filter((page) => page !== '');
-            return { instructions: pages.length > 0 ? pages : undefined };
-          },
+          pagesFor(study.instructions, this.#writes, this.#languages),
+          (text, now) => ({
+            instructions: putPages(now.instructions, this.#writes, text, this.#languages),
+          }),
         )}
         ${this.#number(
           'Practice items with the truth shown (0: none)',
           study.practice?.count ?? 0,
           0,
           50,
-          (count) => ({
+          (count, now) => ({
             practice:
               count === 0
                 ? undefined
-                : { ...study.practice, family: study.blocks[0]?.family ?? 'ssi-bench', count },
+                : { ...now.practice, family: now.blocks[0]?.family ?? 'ssi-bench', count },
           }),
         )}
       </fieldset>
@@ -195,7 +222,7 @@ export class OrthantStudyBuilder extends OrthantElement {
         <legend>Tasks</legend>
         ${study.blocks.map((block, at) => this.#block(study, block, at))}
         <div class="row">
-          <button type="button" class="button" @click=${() => this.#add(study)}>Add a block</button>
+          <button type="button" class="button" @click=${this.#add}>Add a block</button>
         </div>
         <div class="two">
           ${this.#choice(
@@ -208,34 +235,45 @@ export class OrthantStudyBuilder extends OrthantElement {
             ],
             (blockOrder) => ({ blockOrder }),
           )}
-          ${this.#number('Attention checks for each person', study.checks?.count ?? 0, 0, 50, (count) => ({
-            checks:
-              count === 0
-                ? undefined
-                : {
-                    allowed: study.checks?.allowed ?? 1,
-                    questions: study.checks?.questions ?? CHECKS,
-                    count,
-                  },
-          }))}
+          ${this.#number(
+            'Attention checks for each person',
+            study.checks?.count ?? 0,
+            0,
+            50,
+            (count, now) => ({
+              checks:
+                count === 0
+                  ? undefined
+                  : {
+                      allowed: now.checks?.allowed ?? 1,
+                      questions: now.checks?.questions ?? CHECKS,
+                      count,
+                    },
+            }),
+          )}
           ${this.#number(
             'A break after so many items (0: none)',
             study.breaks?.every ?? 0,
             0,
             1000,
-            (every) => ({
-              breaks: every === 0 ? undefined : { ...study.breaks, every },
+            (every, now) => ({
+              breaks: every === 0 ? undefined : { ...now.breaks, every },
             }),
           )}
         </div>
       </fieldset>
       <fieldset>
         <legend>The end</legend>
-        ${this.#area('Debriefing', plain(study.debrief), (debrief) => ({ debrief: orNothing(debrief) }))}
+        ${this.#words(
+          'Debriefing',
+          (s) => s.debrief,
+          (debrief) => ({ debrief }),
+          true,
+        )}
         <div class="two">
           ${(['completed', 'no-consent', 'failed-checks'] as const).map((outcome) =>
-            this.#text(`Code: ${outcome}`, study.outcomes?.[outcome]?.code ?? '', (code) => ({
-              outcomes: withCode(study, outcome, code),
+            this.#text(`Code: ${outcome}`, study.outcomes?.[outcome]?.code ?? '', (code, now) => ({
+              outcomes: withCode(now, outcome, code),
             })),
           )}
         </div>
@@ -243,10 +281,10 @@ export class OrthantStudyBuilder extends OrthantElement {
           <input
             type="checkbox"
             ?checked=${study.outcomes?.completed?.prolific === true}
-            @change=${({ target }: Event) =>
-              this.#put({
-                outcomes: prolific(study, target instanceof HTMLInputElement && target.checked),
-              })}
+            @change=${({ target }: Event) => {
+              const on = target instanceof HTMLInputElement && target.checked;
+              this.#put((now) => ({ outcomes: prolific(now, on) }));
+            }}
           />
           <span>Lead back to Prolific with these codes</span>
         </label>
@@ -285,9 +323,10 @@ export class OrthantStudyBuilder extends OrthantElement {
   }
 
   #block(study: Study, block: Block, at: number) {
-    const put = (part: Part): undefined => {
-      this.#put({ blocks: study.blocks.map((b, i) => (i === at ? { ...b, ...part } : b)) });
-    };
+    /** Parts of the block as it is when the change is made. */
+    const put = (part: Part, now: Study): Part => ({
+      blocks: now.blocks.map((b, i) => (i === at ? { ...b, ...part } : b)),
+    });
     const title = `Block ${at + 1}`;
     const sample = block.sample?.kind ?? 'all';
     const count = block.sample?.count ?? block.pool;
@@ -306,7 +345,7 @@ export class OrthantStudyBuilder extends OrthantElement {
                 type="button"
                 class="button plain"
                 style="margin-left:auto"
-                @click=${() => this.#put({ blocks: study.blocks.filter((_, i) => i !== at) })}
+                @click=${() => this.#put((now) => ({ blocks: now.blocks.filter((_, i) => i !== at) }))}
               >
                 Remove
               </button>`
@@ -314,7 +353,7 @@ export class OrthantStudyBuilder extends OrthantElement {
         }
       </div>
       <div class="two">
-        ${this.#text('Id', block.id, (id) => put({ id }))}
+        ${this.#text('Id', block.id, (id, now) => put({ id }, now))}
         ${this.#choice(
           'Tasks',
           block.family,
@@ -323,10 +362,10 @@ export class OrthantStudyBuilder extends OrthantElement {
             ['rota-bench', 'Turning an object'],
             ['triviewbench', 'Three views'],
           ],
-          (family) => put({ family, categories: undefined, level: undefined, source: undefined }),
+          (family, now) => put({ family, categories: undefined, level: undefined, source: undefined }, now),
         )}
-        ${this.#text('Level (empty: all)', block.level ?? '', (level) => put({ level: orNothing(level) }))}
-        ${this.#number('Items in the pool', block.pool, 1, 2000, (pool) => put({ pool }))}
+        ${this.#text('Level (empty: all)', block.level ?? '', (level, now) => put({ level: orNothing(level) }, now))}
+        ${this.#number('Items in the pool', block.pool, 1, 2000, (pool, now) => put({ pool }, now))}
         ${this.#choice(
           'Each person gets',
           sample,
@@ -335,12 +374,14 @@ export class OrthantStudyBuilder extends OrthantElement {
             ['random', 'some, drawn at random'],
             ['matrix', 'some, so that all are seen equally'],
           ],
-          (kind) => put({ sample: sampleOf(kind, Math.min(count, block.pool)) }),
+          (kind, now) => put({ sample: sampleOf(kind, Math.min(count, block.pool)) }, now),
         )}
         ${
           sample === 'all'
             ? nothing
-            : this.#number('How many', count, 1, block.pool, (n) => put({ sample: sampleOf(sample, n) }))
+            : this.#number('How many', count, 1, block.pool, (n, now) =>
+                put({ sample: sampleOf(sample, n) }, now),
+              )
         }
         ${this.#choice(
           'Order',
@@ -350,51 +391,84 @@ export class OrthantStudyBuilder extends OrthantElement {
             ['fixed', 'as in the pool'],
             ['latin-square', 'Latin square'],
           ],
-          (order) => put({ order }),
+          (order, now) => put({ order }, now),
         )}
-        ${this.#number(
-          'Seconds for one answer (0: no limit)',
-          block.timeLimit ?? 0,
-          0,
-          3600,
-          (n) =>
-            void put({
-              timeLimit: n === 0 ? undefined : n,
-            }),
+        ${this.#number('Seconds for one answer (0: no limit)', block.timeLimit ?? 0, 0, 3600, (n, now) =>
+          put({ timeLimit: n === 0 ? undefined : n }, now),
         )}
       </div>
       <label class="check">
         <input
           type="checkbox"
           ?checked=${block.feedback === true}
-          @change=${({ target }: Event) =>
-            put({ feedback: target instanceof HTMLInputElement && target.checked ? true : undefined })}
+          @change=${({ target }: Event) => {
+            const feedback = target instanceof HTMLInputElement && target.checked ? true : undefined;
+            this.#put((now) => put({ feedback }, now));
+          }}
         />
         <span>Show the truth after each item</span>
       </label>
     </div>`;
   }
 
-  #add(study: Study): void {
-    const id = `block-${study.blocks.length + 1}`;
-    this.#put({ blocks: [...study.blocks, { id, family: 'rota-bench', pool: 3 }] });
+  #add = (): void =>
+    this.#put(({ blocks }) => ({
+      blocks: [...blocks, { id: `block-${blocks.length + 1}`, family: 'rota-bench', pool: 3 }],
+    }));
+
+  /** Whose texts are shown below; the others stay as they are. */
+  #choiceOfLanguage() {
+    if (this.#languages.length < 2) return nothing;
+    return html`<div class="row tongues" role="group" aria-label="Texts in">
+      <span>Texts in</span>
+      ${this.#languages.map(
+        (one) =>
+          html`<button
+            type="button"
+            class="button plain"
+            aria-pressed=${one === this.#writes ? 'true' : 'false'}
+            @click=${() => {
+              this.language = one;
+            }}
+          >
+            ${LANGUAGE_NAMES[one]}
+          </button>`,
+      )}
+    </div>`;
   }
 
-  #text(label: string, value: string, part: (text: string) => Part | undefined) {
+  /** A text of the study in the language that is written. @param long over several lines */
+  #words(
+    label: string,
+    of: (study: Study) => Text | undefined,
+    part: (text: Text | undefined) => Part,
+    long = false,
+  ) {
+    const { study } = this.view;
+    const there = study === null ? undefined : of(study);
+    const own = textFor(there, this.#writes, this.#languages);
+    const change = (value: string, now: Study): Part =>
+      part(putText(of(now), this.#writes, value, this.#languages));
+    const missing = own === '' && there !== undefined && this.#languages.length > 1;
+    const name = missing ? `${label} (no ${LANGUAGE_NAMES[this.#writes]} text yet)` : label;
+    return long ? this.#area(name, own, change) : this.#text(name, own, change);
+  }
+
+  #text(label: string, value: string, part: (text: string, now: Study) => Part) {
     return html`<label class="field">
       <span>${label}</span>
-      <input type="text" .value=${value} autocomplete="off" @change=${(event: Event) => this.#change(part(textOf(event).trim()))} />
+      <input type="text" .value=${value} autocomplete="off" @change=${(event: Event) => this.#change(textOf(event).trim(), part)} />
     </label>`;
   }
 
-  #area(label: string, value: string, part: (text: string) => Part) {
+  #area(label: string, value: string, part: (text: string, now: Study) => Part) {
     return html`<label class="field">
       <span>${label}</span>
-      <textarea .value=${value} @change=${(event: Event) => this.#change(part(textOf(event).trim()))}></textarea>
+      <textarea .value=${value} @change=${(event: Event) => this.#change(textOf(event).trim(), part)}></textarea>
     </label>`;
   }
 
-  #number(label: string, value: number, min: number, max: number, part: (n: number) => Part | undefined) {
+  #number(label: string, value: number, min: number, max: number, part: (n: number, now: Study) => Part) {
     return html`<label class="field">
       <span>${label}</span>
       <input
@@ -402,7 +476,7 @@ export class OrthantStudyBuilder extends OrthantElement {
         min=${min}
         max=${max}
         .value=${`${value}`}
-        @change=${(event: Event) => this.#change(part(Number(textOf(event))))}
+        @change=${(event: Event) => this.#change(Number(textOf(event)), part)}
       />
     </label>`;
   }
@@ -411,23 +485,23 @@ export class OrthantStudyBuilder extends OrthantElement {
     label: string,
     value: string,
     options: readonly (readonly [string, string])[],
-    part: (value: string) => Part | undefined,
+    part: (value: string, now: Study) => Part,
   ) {
     return html`<label class="field">
       <span>${label}</span>
-      <select .value=${value} @change=${(event: Event) => this.#change(part(textOf(event)))}>
+      <select .value=${value} @change=${(event: Event) => this.#change(textOf(event), part)}>
         ${options.map(([id, title]) => html`<option value=${id} ?selected=${id === value}>${title}</option>`)}
       </select>
     </label>`;
   }
 
-  #change(part: Part | undefined): void {
-    if (part) this.#put(part);
+  #change<T>(value: T, part: (value: T, now: Study) => Part): void {
+    this.#put((now) => part(value, now));
   }
 
-  /** The draft with parts replaced; what is undefined is left out of the file. */
-  #put(part: Part): void {
-    this.#draft(JSON.stringify({ ...this.view.study, ...part }, null, 2));
+  /** Parts of the draft as it is when its turn comes: this view of it may be older. */
+  #put(change: (study: Study) => Part): void {
+    this.#want({ do: 'change', change });
   }
 
   #draft(text: string): void {
@@ -439,10 +513,6 @@ export class OrthantStudyBuilder extends OrthantElement {
   }
 }
 customElements.define('orthant-study-builder', OrthantStudyBuilder);
-
-/** One language's text; a form cannot show several, and leaves them to the file. */
-const plain = (text: Text | undefined): string =>
-  text === undefined ? '' : typeof text === 'string' ? text : (text.en ?? Object.values(text)[0] ?? '');
 
 const orNothing = (text: string): string | undefined => (text === '' ? undefined : text);
 

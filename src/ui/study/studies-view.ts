@@ -76,6 +76,8 @@ export type StudiesWant =
   | { readonly do: 'folder' }
   | { readonly do: 'open-file'; readonly files: readonly File[] }
   | { readonly do: 'draft'; readonly text: string }
+  /** Parts of the draft replaced, as it is when its turn comes; what is undefined is left out of the file. */
+  | { readonly do: 'change'; readonly change: (study: Study) => { readonly [name: string]: unknown } }
   | { readonly do: 'draft-file'; readonly files: readonly File[] }
   | { readonly do: 'save-study' }
   | { readonly do: 'copy-link' }
