@@ -9,6 +9,7 @@ import { jsonLines } from '../../src/records/json-lines.js';
 import { ssiBench } from '../../src/tasks/ssi-bench/family.js';
 import { RealBrowser, type Site, serveBuild } from '../helpers/browser.js';
 import { rankingRuns } from '../helpers/made-runs.js';
+import { sampleRun } from '../helpers/sample-run.js';
 
 const runs = rankingRuns(ssiBench, 20);
 const people = runs.filter(({ run }) => run.participant.kind === 'person' && run.parameters.mode === 'live');
@@ -189,5 +190,33 @@ test('the report states versions, seeds and every run', async () => {
   await page.getByText('Runs in this report').waitFor();
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.getByRole('button', { name: 'Print or save as PDF' }).isVisible(), false);
+  assert.deepEqual(faults, []);
+});
+
+test('columns that are missing are made in a worker, and then everything is as it was', async () => {
+  const file = join(folder, 'long.jsonl');
+  writeFileSync(file, [...jsonLines([await sampleRun('a-long-run', { count: 300 })])].join(''));
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${site.url}?px=256&gpu=webgl2#/results`);
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByText('1 run added').waitFor();
+  await page.goto(`${site.url}?px=256&gpu=webgl2#/analysis`);
+  const count = page.locator('orthant-analysis-filters .passed');
+  await count.filter({ hasText: /\d+ of \d+ trials/ }).waitFor();
+  const before = await count.textContent();
+  const table = await page.locator('orthant-shown-table').first().textContent();
+  // What an earlier version of the page leaves, and what a browser loses first.
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const request = indexedDB.open('orthant');
+    request.onsuccess = () => {
+      const tx = request.result.transaction('columns', 'readwrite');
+      tx.objectStore('columns').clear();
+      tx.oncomplete = () => resolve(request.result.close());
+      tx.onerror = () => reject(tx.error);
+    };
+  })`);
+  await page.reload();
+  await count.filter({ hasText: (before ?? '').trim() }).waitFor({ timeout: 60_000 });
+  assert.equal(await page.locator('orthant-shown-table').first().textContent(), table);
   assert.deepEqual(faults, []);
 });

@@ -117,8 +117,12 @@ export class OrthantFigure extends OrthantElement {
     );
     this.#watch = new ResizeObserver(([entry]) => {
       const width = Math.round(entry?.contentRect.width ?? 0);
-      // A scroll bar that comes and goes moves nothing.
-      if (width > 0 && Math.abs(width - this.width) > 8) this.width = width;
+      // A scroll bar that comes and goes moves nothing. Drawn in the next frame: what is drawn changes the height, and a
+      // size that changes while sizes are told is an error of the page.
+      if (width > 0 && Math.abs(width - this.width) > 8)
+        requestAnimationFrame(() => {
+          this.width = width;
+        });
     });
     this.#watch.observe(this);
     window.addEventListener('beforeprint', this.#onPrint);

@@ -17,7 +17,7 @@ export function barsOptions(
   return {
     height: rows.length * band + 48,
     marginLeft: left,
-    marginRight: 16,
+    marginRight: 26,
     marginBottom: 40,
     x: { domain: [0, 1], tickFormat: percentTick, label: null, grid: false, ticks: width < 480 ? 3 : 5 },
     y: { type: 'band', domain: rows, label: null, tickSize: 0, tickFormat: folded(left - 10), padding: 0 },

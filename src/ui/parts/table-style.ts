@@ -7,7 +7,9 @@ export const tableStyle = css`
   }
   table {
     width: 100%;
-    border-collapse: collapse;
+    /* Lines belong to cells, so that a cell that stays in place when a table is scrolled keeps its own. */
+    border-collapse: separate;
+    border-spacing: 0;
     font-variant-numeric: tabular-nums;
   }
   th,
