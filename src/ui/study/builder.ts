@@ -4,9 +4,8 @@ import type { Block, Study } from '../../studies/study.js';
 import type { Text } from '../../studies/text.js';
 import { LANGUAGE_NAMES } from '../../words/catalogue.js';
 import { OrthantElement } from '../element.js';
-import { icons } from '../parts/icons.js';
-import { hrefOf } from '../routes.js';
 import { CHECKS, type Part, prolific, savingOf, withCode } from './builder-parts.js';
+import { shareCard } from './builder-share.js';
 import { builderStyle } from './builder-style.js';
 import { pagesFor, putPages, putText, textFor } from './builder-texts.js';
 import { noteOf, noteStyle } from './note.js';
@@ -58,93 +57,9 @@ export class OrthantStudyBuilder extends OrthantElement {
             </label>
           </details>
         </div>
-        ${this.#out()}
+        ${shareCard(view, (want) => this.#want(want))}
       </div>
     </div>`;
-  }
-
-  #out() {
-    const { view } = this;
-    return html`<section class="card out" aria-labelledby="out">
-      <h2 id="out">Share it</h2>
-      ${
-        view.problems.length === 0
-          ? nothing
-          : html`<div class="problems" role="alert">
-              <p><strong>This study cannot be run yet.</strong></p>
-              <ul>${view.problems.map((problem) => html`<li>${problem}</li>`)}</ul>
-            </div>`
-      }
-      ${view.facts.map((fact) => html`<p class="small">${fact}</p>`)}
-      ${
-        view.blocked === null
-          ? nothing
-          : html`<p class="problems small">
-              This page was built without permission to send to ${view.blocked}. Build it again with
-              <code>--connect ${view.blocked}</code>, or save with DataPipe.
-            </p>`
-      }
-      ${
-        view.link === null
-          ? nothing
-          : html`<p class="link"><a href=${view.link} data-link>${view.link}</a></p>
-              ${
-                view.long
-                  ? html`<p class="problems small">
-                      This link is longer than 8,000 characters: some mail and chat programs will cut it. Put the file
-                      beside the page as studies/${view.study?.name}.json and share
-                      <code>${hrefOf({ to: 'study', from: { kind: 'name', name: view.study?.name ?? '' }, entries: [] })}</code>.
-                    </p>`
-                  : nothing
-              }
-              <div class="row">
-                <button type="button" class="button primary" @click=${() => this.#want({ do: 'copy-link' })}>
-                  Copy the link
-                </button>
-                <a class="button" href=${`${view.link}?preview=1`}>Preview without data</a>
-              </div>
-              ${
-                view.qr === null
-                  ? html`<p class="small quiet">The link is too long for a QR code.</p>`
-                  : html`<img class="qr" src=${view.qr} alt="QR code of the link" />`
-              }`
-      }
-      <div class="row">
-        <button type="button" class="button" @click=${() => this.#want({ do: 'save-study' })}>
-          ${icons.download} Save the file
-        </button>
-        ${
-          view.link === null || view.study?.kiosk !== undefined
-            ? nothing
-            : html`<button type="button" class="button" @click=${() => this.#want({ do: 'save-jatos' })}>
-                ${icons.download} Save for JATOS (.jzip)
-              </button>`
-        }
-        ${
-          view.link === null || !['datapipe', 'endpoint'].includes(view.study?.saving?.kind ?? '')
-            ? nothing
-            : html`<button type="button" class="button" @click=${() => this.#want({ do: 'test-send' })}>
-                Send a test file
-              </button>`
-        }
-        <label class="button load">
-          Open a file
-          <input
-            type="file"
-            accept=".json,application/json"
-            @change=${({ target }: Event) => {
-              if (!(target instanceof HTMLInputElement)) return;
-              this.#want({ do: 'draft-file', files: [...(target.files ?? [])] });
-              target.value = '';
-            }}
-          />
-        </label>
-      </div>
-      <p class="small quiet">
-        With Prolific, paste the link as the study's address and let it add its URL parameters. Codes in a study can be
-        read by anybody who looks: each session also shows a check code that follows from its answers.
-      </p>
-    </section>`;
   }
 
   #form(study: Study) {
