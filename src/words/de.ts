@@ -14,7 +14,7 @@ export const de: Words = {
   // Before it begins
   start: 'Beginnen',
   startText:
-    'Vor dem Druck auf „Beginnen“ wird nichts aufgezeichnet. Nutzen Sie nur einen Tab und ein Fenster und laden Sie die Seite nicht neu.',
+    'Vor dem Druck auf „{start}“ wird nichts aufgezeichnet. Nutzen Sie nur einen Tab und ein Fenster und laden Sie die Seite nicht neu.',
   problems: 'So kann diese Studie hier nicht laufen',
   minWidth:
     'Das Fenster muss mindestens {n} Pixel breit sein und ist jetzt zu schmal. Vergrößern Sie es oder drehen Sie das Gerät.',
@@ -154,7 +154,7 @@ export const de: Words = {
   yourAnswer: 'Ihre Antwort',
   clear: 'Leeren',
   confirm: 'Bestätigen',
-  saving: 'Wird gespeichert …',
+  saving: 'Speichern …',
   undo: 'Zurück',
   nothingEntered: 'Nichts eingegeben.',
   nothingChosen: 'Nichts gewählt.',
@@ -184,15 +184,15 @@ export const de: Words = {
   // Orders
   yourOrder: 'Ihre Reihenfolge: zuerst {least}, zuletzt {most}',
   notChosen: 'nicht gewählt',
-  place: '{place}, {end}',
+  place: '{place} ({end})',
   ordinal: { other: '{n}.' },
-  placed: '{what}: Platz {place}.',
+  placed: '{what} als {place} gesetzt.',
   takenBack: '{what} zurückgenommen.',
   cleared: 'Geleert.',
   placesLeft: { one: 'Noch {n} Platz.', other: 'Noch {n} Plätze.' },
   orderComplete: 'Die Reihenfolge ist vollständig: mit der Eingabetaste bestätigen.',
-  picturePlaced: '{caption}, auf Platz {place}. Drücken, um es zurückzunehmen',
-  pictureFree: '{caption}, noch ohne Platz. Drücken für Platz {place}',
+  picturePlaced: '{caption}, als {place} gesetzt. Drücken, um es zurückzunehmen',
+  pictureFree: '{caption}, noch nicht gesetzt. Drücken, um es als {place} zu setzen',
 
   // Pictures
   notDrawn: 'Noch nicht gezeichnet',
@@ -200,8 +200,8 @@ export const de: Words = {
   enlarge: '{caption} vergrößern',
   enlarged: 'Vergrößert: {caption}',
   enlargedPicture: 'Vergrößertes Bild',
-  placedHere: 'Platz {place}',
-  placeHere: 'Auf Platz {place}',
+  placedHere: 'Als {place} gesetzt',
+  placeHere: 'Als {place} setzen',
   previousPicture: 'Voriges Bild',
   nextPicture: 'Nächstes Bild',
   smaller: 'Kleiner',

@@ -21,7 +21,7 @@ export const en = {
   // Before it begins
   start: 'Start',
   startText:
-    'Nothing is recorded before you press Start. Use one tab and one window, and do not reload the page.',
+    'Nothing is recorded before you press “{start}”. Use one tab and one window, and do not reload the page.',
   problems: 'This study cannot run here as things are',
   minWidth:
     'The window must be at least {n} pixels wide; it is too narrow now. Enlarge it, or turn the device.',

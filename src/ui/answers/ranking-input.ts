@@ -87,12 +87,16 @@ export class OrthantRankingInput extends OrthantElement {
         }
         .confirm {
           flex: 1;
+          min-width: 0;
           min-height: 50px;
         }
       }
       @media (max-width: 30rem) {
         ol {
           gap: 0.35rem;
+        }
+        .actions .button {
+          padding-inline: 0.7rem;
         }
         li {
           min-height: 0;

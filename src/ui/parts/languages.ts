@@ -4,7 +4,10 @@ import { LANGUAGE_NAMES } from '../../words/catalogue.js';
 import { OrthantElement } from '../element.js';
 import { offeredLanguages, say, spokenLanguage } from '../say.js';
 
-/** The languages that a study offers; nothing where there is no choice. What is on the screen stays as it is. */
+/**
+ * The languages that a study offers; nothing where there is no choice. What is on the screen stays as it is, and a
+ * mouse press leaves the focus where it is, so that Enter still confirms after it.
+ */
 export class OrthantLanguages extends OrthantElement {
   static override properties = { brief: { type: Boolean } };
   static override styles = [
@@ -53,6 +56,7 @@ export class OrthantLanguages extends OrthantElement {
             title=${LANGUAGE_NAMES[one]}
             aria-label=${LANGUAGE_NAMES[one]}
             aria-pressed=${one === spokenLanguage() ? 'true' : 'false'}
+            @mousedown=${(event: Event) => event.preventDefault()}
             @click=${() => this.#choose(one)}
           >
             ${this.brief ? one : LANGUAGE_NAMES[one]}

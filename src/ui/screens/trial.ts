@@ -102,6 +102,12 @@ export class OrthantTrial extends OrthantElement {
         }
       }
       @media (max-width: 34rem) {
+        orthant-progress {
+          min-width: max-content;
+        }
+        .category {
+          min-width: 3rem;
+        }
         .logo,
         .hint {
           display: none;

@@ -26,7 +26,9 @@ export const studyStyle = css`
     font-weight: 550;
   }
   progress {
-    width: min(14rem, 30vw);
+    flex: 0 1 14rem;
+    min-width: 3rem;
+    width: 3rem;
     height: 6px;
     accent-color: var(--accent);
   }
@@ -138,18 +140,6 @@ export const studyStyle = css`
   }
   .state.bad {
     color: var(--bad);
-  }
-  .languages {
-    display: flex;
-    gap: 0.3rem;
-  }
-  .languages .button {
-    min-height: var(--touch);
-    padding-block: 0.2rem;
-  }
-  .languages [aria-pressed='true'] {
-    box-shadow: inset 0 -2px var(--accent);
-    border-radius: 0;
   }
   main.attract {
     max-width: 60rem;

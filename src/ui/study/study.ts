@@ -86,7 +86,7 @@ export class OrthantStudy extends OrthantElement {
         return html`<h1 tabindex="-1">${view.title}</h1>
           ${
             page.problems.length === 0
-              ? html`<p class="text">${say('startText')}</p>`
+              ? html`<p class="text">${say('startText', { start: say('start') })}</p>`
               : html`<section class="problems" role="alert">
                   <h2>${say('problems')}</h2>
                   <ul>
