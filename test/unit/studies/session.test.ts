@@ -7,6 +7,7 @@ import {
   isLate,
   newSession,
   reopening,
+  spokenTo,
   stepOf,
   takenUp,
 } from '../../../src/studies/advance-session.js';
@@ -169,6 +170,16 @@ test('who comes back meets what the study says; who has ended is still where the
     'the newest',
   );
   assert.equal(takenUp(open, soon).resumeCount, 1);
+});
+
+test('another language: noted and stored, and the session stands where it stood', () => {
+  const session = begun({ ...smallStudy, languages: ['en', 'de'], texts: { de: { start: 'Los' } } });
+  const other = spokenTo(session, 'de', START + 5);
+  assert.deepEqual([other.language, other.at, other.status], ['de', session.at, 'open']);
+  assert.deepEqual(other.entries, [
+    { step: 0, at: START + 5, kind: 'language', data: { from: 'en', to: 'de' } },
+  ]);
+  assert.deepEqual(decodeSession(JSON.parse(JSON.stringify(other))), { ok: true, value: other });
 });
 
 test('whatever is reported, in whatever order: never past the end, never backwards but to the instructions', () => {
