@@ -102,7 +102,7 @@ export class IdbStore implements RunStore {
         if (what === 'unchanged') continue;
         await tx.objectStore('trials').delete(trialsOfRun(run.id));
         await tx.objectStore('runs').put(run);
-        for (const trial of trials) await tx.objectStore('trials').put(trial);
+        await Promise.all(trials.map((trial) => tx.objectStore('trials').put(trial)));
         if (this.#derive !== null) await tx.objectStore('columns').put(this.#derive({ run, trials }));
       }
       return ok(report);
