@@ -73,9 +73,34 @@ export class OrthantChoiceInput extends AnswerInput {
       label kbd {
         margin-left: auto;
       }
+      /* Names of colours in any language without a break: a row of eight has no room for the buttons' circles. */
+      .crowded label {
+        justify-content: center;
+        gap: 0.4rem;
+        padding: 0.3rem 0.6rem;
+      }
+      .crowded input {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        height: 100%;
+        opacity: 0;
+        cursor: inherit;
+      }
       @media (pointer: coarse) {
         label kbd {
           display: none;
+        }
+      }
+      @container (max-width: 84rem) {
+        .dock:has(.crowded) {
+          grid-template-columns: minmax(0, 1fr);
+        }
+        .options.crowded {
+          max-width: none;
+        }
+        .dock:has(.crowded) .actions {
+          justify-content: end;
         }
       }
       @container (max-width: 68rem) {
@@ -89,8 +114,14 @@ export class OrthantChoiceInput extends AnswerInput {
           justify-content: end;
         }
       }
+      @container (max-width: 60rem) {
+        .options.crowded {
+          grid-template-columns: repeat(4, minmax(0, 1fr));
+        }
+      }
       @container (max-width: 36rem) {
-        .options {
+        .options,
+        .options.crowded {
           grid-template-columns: repeat(var(--narrow), minmax(0, 1fr));
           gap: 0.4rem;
         }
@@ -175,7 +206,7 @@ export class OrthantChoiceInput extends AnswerInput {
     const wide = longest <= 10 ? Math.min(n, 8) : longest <= 24 ? Math.min(n, 4) : Math.min(n, 2);
     const narrow = longest <= 8 && n > 2 ? (n === 3 ? 3 : 4) : longest <= 16 ? Math.min(n, 2) : 1;
     return html`<div class="dock" style=${`--options: ${Math.max(1, wide)}; --narrow: ${narrow}`}>
-      <div class=${n > 2 ? 'options many' : 'options'} role="radiogroup" aria-label=${say('yourAnswer')}>
+      <div class=${n > 4 ? 'options many crowded' : n > 2 ? 'options many' : 'options'} role="radiogroup" aria-label=${say('yourAnswer')}>
         ${options.map(
           ({ id, label }, index) =>
             html`<label>

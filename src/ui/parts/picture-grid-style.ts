@@ -117,7 +117,7 @@ export const style = css`
     background: transparent;
     color: var(--ink-2);
     flex: none;
-    margin-right: -8px;
+    margin-right: -4px;
   }
   .enlarge:hover {
     color: var(--ink);
