@@ -1,12 +1,12 @@
 import type { Answer } from '../core/answer.js';
 import type { Item, Key } from '../core/item.js';
 import type { Language } from '../core/language.js';
-import type { RunRecord } from '../core/record.js';
+import type { InteractionEvent, RunRecord } from '../core/record.js';
 import type { Fault, Result } from '../core/result.js';
 import type { Position } from '../runner/session.js';
 import type { Intent, TrialView, View } from '../ui/view.js';
 import { framesOf } from './drawing.js';
-import { InteractionLog } from './interaction-log.js';
+import { type Anew, InteractionLog } from './interaction-log.js';
 import type { OpenRun, RunWords } from './open-run.js';
 
 export interface FlowHost {
@@ -27,7 +27,7 @@ type TrialWords = Pick<TrialView, 'category' | 'question' | 'ask' | 'ends' | 'fr
 export abstract class Flow {
   protected readonly run: OpenRun;
   protected readonly host: FlowHost;
-  protected readonly log = new InteractionLog();
+  protected readonly log = new InteractionLog((why) => void this.#anew(why));
   /** The trial on the screen; null between trials. */
   protected view: TrialView | null = null;
   /** The stimulus as it is now was seen on the screen. */
@@ -80,7 +80,8 @@ export abstract class Flow {
         if (this.view?.id === intent.id && !this.seen) this.#onset(this.view, intent.time);
         return true;
       case 'answer':
-        if (this.view?.id === intent.id && !this.view.saving && this.view.held !== true)
+        // Nothing is confirmed that was not seen.
+        if (this.view?.id === intent.id && this.begun && !this.view.saving && this.view.held !== true)
           await this.answer(intent.answer, intent.time);
         return true;
       case 'skip':
@@ -129,6 +130,23 @@ export abstract class Flow {
     this.letGo();
   }
 
+  /** The stimulus of the trial was seen, as it was at first. */
+  protected get begun(): boolean {
+    return this.seen;
+  }
+
+  /**
+   * What is on the screen is shown anew: noted and counted, and else the trial goes on, with what was entered and the
+   * onset that it had.
+   */
+  async #anew(why: Anew): Promise<void> {
+    if (this.view === null || this.view.saving || !this.begun) return;
+    const event: InteractionEvent = { at: performance.now(), type: 'shown-again', data: { because: why } };
+    await this.shownAgain(why, event);
+  }
+
+  /** Counts another exposure of the trial on the screen; draws it anew where that is needed. */
+  protected abstract shownAgain(why: Anew, event: InteractionEvent): Promise<void>;
   /** Shows an item that was opened. */
   protected abstract open(position: Position): Promise<void>;
   /** The stimulus is on the screen: what comes next can be made. */

@@ -13,12 +13,18 @@ const fillsScreen = (): boolean => innerWidth >= screen.width && innerHeight >= 
 
 const isTranslated = (): boolean => /\btranslated-(ltr|rtl)\b/.test(document.documentElement.className);
 
+/** What makes a stimulus that is on the screen be shown anew. */
+export type Anew = 'resize' | 'zoom' | 'orientation' | 'device-lost';
+
+/** Events of one and the same resize (a border that is dragged, a device that is turned) are never further apart, milliseconds. */
+const ONE_RESIZE = 500;
+
 /** Frames taken to learn the length of one; later ones are compared with their median. */
 const LEARNING = 40;
 
 /**
  * What happens to the page while answers are awaited: events on the clock of event time stamps, time hidden, and how
- * regularly frames came. One instance a run; `drain` and `timing` belong to one answer.
+ * regularly frames came. One instance a run; `events` and `timing` belong to one answer.
  */
 export class InteractionLog {
   #events: InteractionEvent[] = [];
@@ -33,6 +39,10 @@ export class InteractionLog {
   #lastFrame: number | null = null;
   #frame = 0;
   readonly #timerStep = timerStep();
+  readonly #anew: (why: Anew) => void;
+  #lastResize = Number.NEGATIVE_INFINITY;
+  #dpr = devicePixelRatio;
+  #scale = visualViewport?.scale ?? 1;
   #whole = fillsScreen();
   #translated = isTranslated();
   readonly #marked = new MutationObserver(() => {
@@ -41,7 +51,9 @@ export class InteractionLog {
     this.add(this.#translated ? 'translated' : 'translated-end');
   });
 
-  constructor() {
+  /** @param anew told when what is on the screen has to be shown anew, once for each resize however long it takes */
+  constructor(anew: (why: Anew) => void = () => undefined) {
+    this.#anew = anew;
     const { signal } = this.#stop;
     const on = (target: EventTarget, type: string, note: (event: Event) => void) =>
       target.addEventListener(type, note, { signal, passive: true });
@@ -51,9 +63,19 @@ export class InteractionLog {
     on(window, 'resize', (event) => {
       this.add('resize', event.timeStamp, { ...viewport() });
       this.#windowed(event.timeStamp);
+      this.#resized(this.#zoomed(event.timeStamp) ? 'zoom' : 'resize', event.timeStamp);
     });
-    on(window, DEVICE_LOST, (event) => this.add('device-lost', event.timeStamp));
-    on(screen.orientation ?? window, 'change', (event) => this.add('orientation', event.timeStamp));
+    on(window, DEVICE_LOST, (event) => {
+      this.add('device-lost', event.timeStamp);
+      this.#anew('device-lost');
+    });
+    on(screen.orientation ?? window, 'change', (event) => {
+      this.add('orientation', event.timeStamp, { type: screen.orientation?.type ?? null });
+      this.#resized('orientation', event.timeStamp);
+    });
+    // Two fingers enlarge what is there: nothing is laid out or drawn anew.
+    if (visualViewport) on(visualViewport, 'resize', (event) => this.#pinched(event.timeStamp));
+    this.#watchDensity(signal);
     on(document, 'paste', (event) => this.add('paste', event.timeStamp));
     on(document, 'fullscreenchange', (event) =>
       this.add(document.fullscreenElement ? 'fullscreen' : 'fullscreen-end', event.timeStamp),
@@ -81,7 +103,7 @@ export class InteractionLog {
     this.#frames = 0;
     this.#span = 0;
     this.#dropped = 0;
-    this.#lastFrame = null;
+    this.#lastFrame = onset;
   }
 
   /** null when no stimulus had been shown. */
@@ -106,6 +128,10 @@ export class InteractionLog {
   forget(count: number): void {
     this.#events.splice(0, count);
   }
+  /** Takes back events that were forgotten too early. */
+  restore(events: readonly InteractionEvent[]): void {
+    this.#events.unshift(...events);
+  }
 
   close(): void {
     this.#stop.abort();
@@ -119,6 +145,40 @@ export class InteractionLog {
     if (whole === this.#whole) return;
     this.#whole = whole;
     if (!document.fullscreenElement) this.add(whole ? 'fullscreen-window' : 'fullscreen-window-end', at);
+  }
+
+  #resized(why: Anew, at: number): void {
+    const before = this.#lastResize;
+    this.#lastResize = at;
+    if (at - before > ONE_RESIZE) this.#anew(why);
+  }
+
+  /** Zooming by keys or menu, or another screen: other pixels for the same page. */
+  #zoomed(at: number): boolean {
+    if (devicePixelRatio === this.#dpr) return false;
+    this.add('zoom', at, { from: this.#dpr, dpr: devicePixelRatio });
+    this.#dpr = devicePixelRatio;
+    return true;
+  }
+
+  #pinched(at: number): void {
+    const scale = visualViewport?.scale ?? 1;
+    if (scale === this.#scale) return;
+    this.add('zoom', at, { scale });
+    this.#scale = scale;
+  }
+
+  /** A window that is moved to another screen keeps its size in CSS pixels, and gets no event of a resize. */
+  #watchDensity(signal: AbortSignal): void {
+    const same = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
+    same.addEventListener(
+      'change',
+      ({ timeStamp }) => {
+        if (this.#zoomed(timeStamp)) this.#resized('zoom', timeStamp);
+        this.#watchDensity(signal);
+      },
+      { once: true, signal },
+    );
   }
 
   #visibility(at: number): void {

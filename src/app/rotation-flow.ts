@@ -2,6 +2,7 @@ import { RotaWorker } from '../bridge/rota.js';
 import type { Answer } from '../core/answer.js';
 import type { EpisodeState } from '../core/family.js';
 import type { Item } from '../core/item.js';
+import type { InteractionEvent } from '../core/record.js';
 import type { Result } from '../core/result.js';
 import type { At, Committed, Position, Response } from '../runner/session.js';
 import { rotaBench } from '../tasks/rota-bench/family.js';
@@ -16,6 +17,7 @@ import type { EpisodeScreenView } from '../ui/view.js';
 import { rawOf } from './answer-text.js';
 import { faultView } from './faults.js';
 import { Flow } from './flow.js';
+import type { Anew } from './interaction-log.js';
 import { episodeView, withCoverage } from './rotation-episode.js';
 import { hintOf } from './rotation-hint.js';
 import { panelOf, targetsOf } from './rotation-object.js';
@@ -31,10 +33,10 @@ interface Live {
   readonly steps: readonly RotationStep[];
 }
 
-interface Pending {
-  readonly at: At;
-  readonly response: Response;
-}
+/** An answer that is to be stored, or another exposure. */
+type Pending =
+  | { readonly at: At; readonly response: Response }
+  | { readonly at: At; readonly events: readonly InteractionEvent[] };
 
 /**
  * A person's way through a run of rotation episodes. A press is stepped and drawn at once, within its event, and stored
@@ -57,7 +59,7 @@ export class RotationFlow extends Flow {
     if (this.#pending.length === 0) session.close();
     else {
       // Committing the one that is under way again gives its first result again.
-      const rest = this.#pending.map(({ at, response }) => session.commit(at, response));
+      const rest = this.#pending.map((one) => this.#put(one));
       void Promise.allSettled(rest).then(() => session.close());
     }
     this.#drop();
@@ -142,6 +144,22 @@ export class RotationFlow extends Flow {
     return this.#store();
   }
 
+  /** Rotations may follow one another faster than they are seen; the first waits until its episode is. */
+  protected override get begun(): boolean {
+    return this.seen || (this.#live?.moves.length ?? 0) > 0;
+  }
+
+  /** These pictures are computed, not drawn by a device: nothing of them is lost with one. */
+  protected shownAgain(why: Anew, event: InteractionEvent): Promise<void> {
+    const live = this.#live;
+    if (!live || live.state.ended !== null || why === 'device-lost') return Promise.resolve();
+    const events = [...this.log.events, event];
+    this.log.forget(events.length);
+    const { index } = live.position.at;
+    this.#pending.push({ at: { index, turn: live.state.turn, attempt: 0 }, events });
+    return this.#store();
+  }
+
   protected ahead(): void {
     if (this.#live?.moves.length !== 0) return;
     const next = this.run.plan[this.#live.position.at.index + 1];
@@ -174,6 +192,11 @@ export class RotationFlow extends Flow {
     });
   }
 
+  #put(one: Pending): Promise<Result<Committed | Position>> {
+    const { session } = this.run;
+    return 'events' in one ? session.reexpose(one.at, one.events) : session.commit(one.at, one.response);
+  }
+
   /** Stores what waits, oldest first; a fault locks the pad until the same write has been done. */
   async #store(): Promise<void> {
     if (this.#storing) return;
@@ -182,18 +205,24 @@ export class RotationFlow extends Flow {
     try {
       await painted();
       for (let head = this.#pending[0]; head && !this.signal.aborted; head = this.#pending[0]) {
-        const committed = await this.run.session.commit(head.at, head.response);
+        const stored = await this.#put(head);
         if (this.signal.aborted) return;
-        if (!committed.ok) {
+        if (!stored.ok && 'events' in head) {
+          // What could not be stored now goes with the next answer.
+          this.log.restore(head.events);
+          this.#pending.shift();
+          continue;
+        }
+        if (!stored.ok) {
           this.again = async () => {
             if (this.view) this.show({ ...this.view, fault: null });
             await this.#store();
           };
-          if (this.view) this.show({ ...this.view, saving: true, fault: faultView(committed.fault) });
+          if (this.view) this.show({ ...this.view, saving: true, fault: faultView(stored.fault) });
           return;
         }
         this.#pending.shift();
-        last = committed.value;
+        if ('ended' in stored.value) last = stored.value;
       }
     } finally {
       this.#storing = false;

@@ -9,7 +9,7 @@ import { rawOf } from './answer-text.js';
 import { type Drawing, release } from './drawing.js';
 import { faultView } from './faults.js';
 import { Flow, type FlowHost } from './flow.js';
-import type { InteractionLog } from './interaction-log.js';
+import type { Anew, InteractionLog } from './interaction-log.js';
 import type { OpenRun } from './open-run.js';
 
 /** What a run needs of the drawing. */
@@ -73,6 +73,37 @@ export class RunFlow extends Flow {
     this.show({ ...this.view, pictures: drawn.value, fault: null });
   }
 
+  /** A resize only paints the same pictures at another size (ui/parts/picture); what a lost device drew is drawn anew. */
+  protected async shownAgain(why: Anew, event: InteractionEvent): Promise<void> {
+    const position = this.#position;
+    if (position === null) return;
+    const events = [...this.log.events, event];
+    this.log.forget(events.length);
+    const redrawn = why === 'device-lost' ? this.#redraw(position) : null;
+    const counted = await this.run.session.reexpose(position.at, events);
+    // What could not be stored now goes with the answer.
+    if (!counted.ok) this.log.restore(events);
+    await redrawn;
+  }
+
+  /** The pictures that are there stay until the new ones are. */
+  async #redraw(position: Position): Promise<void> {
+    const drawn = await this.#drawing.pictures(position.observation, this.signal).catch(() => null);
+    if (drawn === null) return;
+    if (this.#position !== position || !this.view || this.view.saving) {
+      if (drawn.ok) release(drawn.value);
+      return;
+    }
+    if (!drawn.ok) {
+      this.again = () => this.#redraw(position);
+      this.show({ ...this.view, fault: faultView(drawn.fault) });
+      return;
+    }
+    release(this.#pictures);
+    this.#pictures = drawn.value;
+    this.show({ ...this.view, pictures: drawn.value, fault: null });
+  }
+
   /** Makes and draws an item before it is opened. What goes wrong here is tried again, and told, when it is. */
   protected ahead(): void {
     const index = (this.#position?.at.index ?? 0) + 1;
@@ -113,7 +144,7 @@ export class RunFlow extends Flow {
     const position = this.#position;
     if (!this.view || !position) return;
     this.stopClock();
-    const timing = this.log.timing(time);
+    const timing = this.seen ? this.log.timing(time) : null;
     this.show({ ...this.view, saving: true, deadline: null, fault: null });
     await this.#store(position, reply, timing);
   }

@@ -161,7 +161,7 @@ export interface TurnTiming {
 /** Something that happened to the page while the trial was open. `at` is on the clock of TurnTiming. */
 export interface InteractionEvent {
   readonly at: number;
-  /** `blur`, `focus`, `hidden`, `visible`, `resize`, `device-lost`, `undo` .. */
+  /** `blur`, `focus`, `hidden`, `visible`, `resize`, `zoom`, `device-lost`, `shown-again` (another exposure), `undo` .. */
   readonly type: string;
   readonly data: { readonly [name: string]: Json };
 }
@@ -212,7 +212,7 @@ export interface TrialRecord {
   /** null while open, and for failed trials: a machine's fault is no answer. */
   readonly score: Score | null;
   readonly events: readonly InteractionEvent[];
-  /** How often the stimulus was shown: 1 unless the page went away while the trial was open. */
+  /** How often the stimulus was shown: 1 unless the page went away, or it had to be shown anew (a resize, a zoom, a lost device). */
   readonly exposureIndex: number;
   /** How often this trial was taken up again with its run. */
   readonly resumeCount: number;

@@ -183,7 +183,7 @@ export const COLUMNS: readonly Column[] = [
   column(
     'exposure_index',
     'number',
-    'How often the stimulus was shown: more than 1 after a reload or a lost device.',
+    'How often the stimulus was shown: more than 1 after a reload, a resize or a lost device.',
     (t) => t.exposureIndex,
   ),
   column(

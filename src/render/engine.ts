@@ -10,6 +10,8 @@ export interface Device {
   readonly shaders: ShaderSet;
   /** Whether the device has gone away (driver reset, too many contexts, a laptop's lid): its pixels mean nothing. */
   isLost(): boolean;
+  /** Calls back once the device has gone away, a moment after it did. */
+  whenLost(tell: () => void): void;
 }
 
 type Canvas = HTMLCanvasElement;
@@ -31,7 +33,13 @@ async function start(backend: Backend, canvas: Canvas, antialias: boolean): Prom
     engine.onContextLostObservable.addOnce(() => {
       lost = true;
     });
-    return { backend, engine, shaders: WGSL, isLost: () => lost };
+    return {
+      backend,
+      engine,
+      shaders: WGSL,
+      isLost: () => lost,
+      whenLost: (tell) => void engine.onContextLostObservable.addOnce(tell),
+    };
   }
   const [{ Engine }, { GLSL }] = await Promise.all([
     import('@babylonjs/core/Engines/engine.js'),
@@ -57,6 +65,7 @@ async function start(backend: Backend, canvas: Canvas, antialias: boolean): Prom
     engine,
     shaders: GLSL,
     isLost: () => canvas.getContext('webgl2')?.isContextLost() ?? true,
+    whenLost: (tell) => canvas.addEventListener('webglcontextlost', () => tell(), { once: true }),
   };
 }
 

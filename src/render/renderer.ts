@@ -6,7 +6,7 @@ import { type IdentifierBuffer, identify } from '../core/raster/identifier-buffe
 import type { Camera, SceneSpec } from '../core/scene.js';
 import type { Backend } from './capability.js';
 import { markedPicture, marksOf, plainPicture } from './compose.js';
-import { startDevice } from './engine.js';
+import { type Device, startDevice } from './engine.js';
 import { RenderFault } from './fault.js';
 import { type Pixels, Stage } from './stage.js';
 
@@ -18,7 +18,7 @@ export interface RendererOptions {
   readonly resolve: (ref: string) => Promise<Blob | null>;
   /** Preferred backend, for debugging; the other one is still the fallback. */
   readonly backend?: Backend;
-  /** Told when a device was lost and is being replaced. */
+  /** Told when a device was lost, once for each: what it drew may have to be drawn again. */
   readonly onLost?: () => void;
 }
 
@@ -39,9 +39,20 @@ export function createRenderer(options: RendererOptions): PictureRenderer {
   let stage: Promise<Stage> | null = null;
   let tail: Promise<unknown> = Promise.resolve();
 
+  // Devices whose loss was told, or is our own doing.
+  const gone = new WeakSet<Device>();
+  const tell = (device: Device): void => {
+    if (gone.has(device)) return;
+    gone.add(device);
+    options.onLost?.();
+  };
+
   const start = (): Promise<Stage> => {
     stage ??= startDevice(() => document.createElement('canvas'), false, options.backend).then((device) => {
-      if (device.ok) return new Stage(device.value);
+      if (device.ok) {
+        device.value.whenLost(() => tell(device.value));
+        return new Stage(device.value);
+      }
       stage = null;
       throw new RenderFault(device.fault);
     });
@@ -59,9 +70,9 @@ export function createRenderer(options: RendererOptions): PictureRenderer {
           if (!current.lost) throw error;
         }
       }
+      tell(current.device);
       current.dispose();
       stage = null;
-      options.onLost?.();
       if (attempt === 2) {
         throw new RenderFault({
           code: 'graphics-lost',
@@ -114,7 +125,11 @@ export function createRenderer(options: RendererOptions): PictureRenderer {
     dispose() {
       const old = stage;
       stage = null;
-      void tail.then(() => old?.then((s) => s.dispose()).catch(() => undefined));
+      const end = (s: Stage): void => {
+        gone.add(s.device);
+        s.dispose();
+      };
+      void tail.then(() => old?.then(end).catch(() => undefined));
     },
   };
 }

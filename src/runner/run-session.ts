@@ -88,12 +88,16 @@ export class RunSession implements Session {
     return this.commit(at, { reply, timing, events });
   }
 
-  reexpose(at: At, event: InteractionEvent): Promise<Result<Position>> {
+  reexpose(at: At, events: readonly InteractionEvent[]): Promise<Result<Position>> {
     return this.#inTurn(async () => {
       const open = this.#openAt(at);
       if (!open.ok) return open;
       const { trial } = open.value;
-      const shown = { ...trial, exposureIndex: trial.exposureIndex + 1, events: [...trial.events, event] };
+      const shown = {
+        ...trial,
+        exposureIndex: trial.exposureIndex + 1,
+        events: [...trial.events, ...events],
+      };
       const stored = await this.#store(trial, shown);
       if (!stored.ok) return stored;
       this.#open = { ...open.value, trial: stored.value };

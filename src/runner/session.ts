@@ -118,8 +118,8 @@ export interface Session {
   commit(at: At, response: Response): Promise<Result<Committed>>;
   /** Commits "no answer" for the whole item. */
   skip(at: At, timing: TurnTiming | null, events: readonly InteractionEvent[]): Promise<Result<Committed>>;
-  /** The stimulus had to be shown anew (a lost device, a resize): counts the exposure and logs why. */
-  reexpose(at: At, event: InteractionEvent): Promise<Result<Position>>;
+  /** The stimulus had to be shown anew (a lost device, a resize): counts the exposure, and stores why and what led to it. */
+  reexpose(at: At, events: readonly InteractionEvent[]): Promise<Result<Position>>;
   /** Ends the run early; what is stored stays. */
   abandon(): Promise<Result<RunRecord>>;
   /** Lets go of the run without ending it. Later calls fail with `session-closed`. */

@@ -308,7 +308,7 @@ test('an exposure that had to be repeated is counted and logged, and the answer 
   const session = got(await openSession(hostOf(single, store), newRun('r', single)));
   const position = await openPosition(session);
   assert.ok(position !== null);
-  const again = got(await session.reexpose(position.at, { at: 12, type: 'device-lost', data: {} }));
+  const again = got(await session.reexpose(position.at, [{ at: 12, type: 'device-lost', data: {} }]));
   assert.equal(again.exposure, 2);
   const done = got(await session.commit(again.at, replyTo(single, again)));
   assert.equal(done.trial.turns[0]?.exposure, 2);

@@ -110,6 +110,10 @@ describe("a person's run", () => {
     // What comes while an answer is being stored (a double tap) changes nothing.
     const { id } = trial();
     const given = { kind: 'answer', id, answer: { kind: 'ranking', order: [3, 2, 1] }, time: 1 } as const;
+    // Nor what comes before the item was seen.
+    await flow.handle(given);
+    same([trial().number, trial().saving, ended.length], [2, false, 0]);
+    await flow.handle({ kind: 'onset', id, time: 0 });
     await Promise.all([flow.handle(given), flow.handle(given), flow.handle({ kind: 'skip', id, time: 1 })]);
     same(
       ended.map((run) => [run.status, run.counters.answered, run.counters.skipped]),
