@@ -10,6 +10,9 @@ import { headers, keepAssets } from '../../scripts/policy.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 
+/** The folder of the build that is tested: another one than the usual, for trying something out beside it, is named outside. */
+export const usualBuild = (): string => process.env.ORTHANT_DIST ?? join(root, 'dist');
+
 export interface Site {
   readonly url: string;
   /** The build that is served. */
@@ -20,10 +23,9 @@ export interface Site {
 /**
  * Serves the production build in dist/ on a free port.
  * @param base the sub-path it is found under, such as `/lab/orthant/`; every other path is 404, as on a static host
+ * @param dist the build that is served
  */
-export async function serveBuild(base = '/'): Promise<Site> {
-  // Another build than the usual one, for trying something out beside it.
-  const dist = process.env.ORTHANT_DIST ?? join(root, 'dist');
+export async function serveBuild(base = '/', dist = usualBuild()): Promise<Site> {
   if (!existsSync(join(dist, 'index.html')))
     throw new Error('dist/index.html is missing: run the build first');
   let outDir = dist;
