@@ -26,9 +26,9 @@ export const studyStyle = css`
     font-weight: 550;
   }
   progress {
-    flex: 0 1 14rem;
-    min-width: 3rem;
+    flex: 1 1 3rem;
     width: 3rem;
+    max-width: 14rem;
     height: 6px;
     accent-color: var(--accent);
   }
