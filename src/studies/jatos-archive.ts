@@ -16,7 +16,7 @@ const PAGE = 'index.html';
  * A study as JATOS takes it in ("Import study"): a zip file (.jzip) with one folder, the page as it was built with the
  * study's file in it, and the study's properties in JSON (.jas, version 3: JATOS documentation, "Study Archive").
  * @param files the build, by path; `index.html` is among them
- * Faults: `bad-study` (a kiosk: JATOS runs one person at a time), `bad-build`.
+ * Faults: `bad-study` (a kiosk: JATOS runs one person at a time; a pack that is not of the build), `bad-build`.
  */
 export function jatosArchive(
   study: Study,
@@ -29,6 +29,13 @@ export function jatosArchive(
       'A kiosk study cannot be packed for JATOS: each of its runs is for one person.',
       'kiosk',
     );
+  for (const [at, { source = 'generated' }] of study.blocks.entries())
+    if (source !== 'generated' && !files.has(`tasks/${source}/manifest.json`))
+      return fail(
+        'bad-study',
+        `The pack ${source} is in this browser only, and not among the files of this page: the study cannot be packed with it.`,
+        `blocks.${at}.source`,
+      );
   const html = files.get(PAGE);
   const page = html === undefined ? null : pageForJatos(strFromU8(html), study.name);
   if (page === null) return fail('bad-build', 'This page is not one that can be packed for JATOS.', PAGE);

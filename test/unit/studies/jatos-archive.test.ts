@@ -59,10 +59,17 @@ test('the page in it opens its study, and lets jatos.js load its parts; nothing 
   assert.equal(packed.replace(added, '').replace(" 'unsafe-inline'", ''), page);
 });
 
-test('same study, same build, same ids, same bytes; a kiosk and a page without a policy are refused', () => {
+test('same study, same build, same ids, same bytes; a kiosk, a pack of this browser alone, a page without a policy are refused', () => {
   assert.deepEqual(jatosArchive(smallStudy, build, ids), jatosArchive(smallStudy, build, ids));
   const kiosk = jatosArchive({ ...smallStudy, kiosk: { idle: 60, warning: 10 } }, build, ids);
   assert.equal(!kiosk.ok && kiosk.fault.code, 'bad-study');
+  const [block] = smallStudy.blocks;
+  assert.ok(block);
+  const source = `${block.family}/own@1`;
+  const own = { ...smallStudy, blocks: [{ ...block, source }] };
+  const lacking = jatosArchive(own, build, ids);
+  assert.equal(!lacking.ok && lacking.fault.where, 'blocks.0.source');
+  assert.ok(jatosArchive(own, new Map([...build, [`tasks/${source}/manifest.json`, strToU8('{}')]]), ids).ok);
   for (const html of [undefined, '<!doctype html>']) {
     const bare = new Map(build);
     if (html === undefined) bare.delete('index.html');
