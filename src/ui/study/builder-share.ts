@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icons } from '../parts/icons.js';
 import { hrefOf } from '../routes.js';
+import { noteOf } from './note.js';
 import type { BuilderView, StudiesWant } from './studies-view.js';
 
 /** What becomes of the study that is being made: its link, its code, its file, and what is wrong with it. */
@@ -80,6 +81,7 @@ export function shareCard(view: BuilderView, want: (want: StudiesWant) => void):
           />
         </label>
       </div>
+      ${noteOf(view.note)}
       <p class="small quiet">
         With Prolific, paste the link as the study's address and let it add its URL parameters. Codes in a study can be
         read by anybody who looks: each session also shows a check code that follows from its answers.

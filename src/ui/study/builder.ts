@@ -8,7 +8,7 @@ import { CHECKS, type Part, prolific, savingOf, withCode } from './builder-parts
 import { shareCard } from './builder-share.js';
 import { builderStyle } from './builder-style.js';
 import { pagesFor, putPages, putText, textFor } from './builder-texts.js';
-import { noteOf, noteStyle } from './note.js';
+import { noteStyle } from './note.js';
 import type { BuilderView, StudiesWant } from './studies-view.js';
 
 /** Makes a study: a form for what most studies need, and the file itself for everything else; both are the same thing. */
@@ -36,7 +36,6 @@ export class OrthantStudyBuilder extends OrthantElement {
     const { view } = this;
     return html`<div class="page">
       <h1 tabindex="-1">Make a study</h1>
-      ${noteOf(view.note)}
       <div class="sides">
         <div>
           ${

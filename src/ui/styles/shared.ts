@@ -182,6 +182,7 @@ export const shared = css`
   }
   select,
   input[type='text'],
+  input[type='password'],
   input[type='number'] {
     appearance: none;
     width: 100%;
