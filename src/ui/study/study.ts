@@ -25,8 +25,14 @@ export class OrthantStudy extends OrthantElement {
     this.dataset.kind = this.view.page.kind;
     if (before && before.id === this.view.id) return;
     window.scrollTo(0, 0);
-    const inside = this.renderRoot.querySelector('orthant-study-pages, orthant-study-end');
-    const root = inside?.shadowRoot ?? this.renderRoot;
+    void this.#focusHeading();
+  }
+
+  /** Where a screen reader goes on from. A page within this one has its heading a moment later. */
+  async #focusHeading(): Promise<void> {
+    const inside = this.renderRoot.querySelector<OrthantElement>('orthant-study-pages, orthant-study-end');
+    await inside?.updateComplete;
+    const root = inside?.renderRoot ?? this.renderRoot;
     root.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }
 
