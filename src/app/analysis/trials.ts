@@ -29,13 +29,15 @@ export async function readTrials(
   unreadable: ReadonlySet<string>,
   all = false,
 ): Promise<Result<Trials>> {
+  // The first time both are read at once; later on columns are only read where a run has changed.
+  const reading = before === null ? keptColumns(services) : null;
   const listing = await services.store.listRuns();
   if (!listing.ok) return listing;
   const answered = listing.value.runs.filter(({ id, counters }) => counters.ended > 0 && !unreadable.has(id));
   const bad = listing.value.unreadable.length + unreadable.size;
   if (before !== null && before.missing.length === 0 && before.unreadable === bad && same(before, answered))
     return ok(before);
-  const kept = await keptColumns(services);
+  const kept = await (reading ?? keptColumns(services));
   const current = new Map<string, RunColumns>();
   const changed: RunRecord[] = [];
   for (const run of answered) {
