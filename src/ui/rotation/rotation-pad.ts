@@ -146,6 +146,9 @@ export class OrthantRotationPad extends OrthantElement {
         box-shadow: inset 0 -2px var(--accent);
       }
       @container (max-width: 60rem) {
+        h2 span {
+          flex-basis: 100%;
+        }
         .way kbd,
         .angle i {
           display: none;
