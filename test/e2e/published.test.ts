@@ -17,6 +17,7 @@ import { RealBrowser } from '../helpers/browser.js';
 import { putWebllm } from '../helpers/lab.js';
 import { type LabSite, pageSite } from '../helpers/lab-site.js';
 import { PUBLISHED_KINDS, publishedTsv, solidPng } from '../helpers/published-ssi.js';
+import { syntheticSsi } from '../helpers/synthetic-ssi.js';
 import { trialReady } from './ranking-page.js';
 
 /** A published file from its import to a run of it and out again. The pictures are plain colours, no two alike. */
@@ -286,4 +287,44 @@ test('it leaves as it came, read by Python; replies that come back score as they
   );
   assert.ok(scores.some((path) => found[path]?.every((row) => 'score' in row && 'pairwise_score' in row)));
   assert.ok(found[samples]?.every((row) => 'doc_id' in row && 'resps' in row && 'target' in row));
+});
+
+test('without room, or stopped, nothing is kept and the page says so; a deleted pack frees its pictures', async () => {
+  const session = await page.context().newCDPSession(page);
+  await page.evaluate('navigator.storage.estimate = async () => ({ usage: 900, quota: 1000 })');
+  writeFileSync(
+    join(folder, 'other.tsv'),
+    publishedTsv(11, (row, k) => solidPng(50, 50, [row, k, 200])),
+  );
+  await page.locator('#published').setInputFiles(join(folder, 'other.tsv'));
+  await told(/no room/);
+  await page.evaluate('delete navigator.storage.estimate');
+  const full = await stored();
+  assert.deepEqual([full.packs, full.imports], [1, 0]);
+  // Stopped in its middle: 120 MB take longer than a press.
+  const large = syntheticSsi(200, 90_000);
+  writeFileSync(join(folder, 'large.tsv'), await large.slice(0, large.size));
+  // Playwright's own way sends the file through the protocol.
+  const { result } = await session.send('Runtime.evaluate', {
+    expression: `document.querySelector('orthant-app').shadowRoot.querySelector('orthant-analysis').shadowRoot.querySelector('orthant-exchange').shadowRoot.querySelector('#published')`,
+  });
+  assert.ok(result.objectId);
+  await session.send('DOM.setFileInputFiles', {
+    files: [join(folder, 'large.tsv')],
+    objectId: result.objectId,
+  });
+  await told(/large\.tsv: \d+ questions? stored/);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await told('Stopped; what was not finished was left out');
+  const stopped = await stored();
+  assert.deepEqual([stopped.packs, stopped.imports, stopped.pictures], [1, 0, full.pictures]);
+  await page.getByRole('button', { name: /^Delete: SSI-Bench/ }).click();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await told('The pack and its pictures are deleted.');
+  const { packs, pictures, runs } = await stored();
+  assert.deepEqual([packs, pictures], [0, 0]);
+  const person = runs.find(({ participant }) => participant.kind === 'person');
+  await open(`#/results/${person?.id}/1`);
+  await told(/Import the same file again/);
+  assert.deepEqual(faults, []);
 });
