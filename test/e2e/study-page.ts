@@ -103,7 +103,7 @@ async function reach(page: Page, control: Locator, key: string): Promise<void> {
 }
 
 /** Enters an order for the item on the screen. Enter then confirms it. */
-async function enterOrder(page: Page): Promise<void> {
+export async function enterOrder(page: Page): Promise<void> {
   const first = page.getByRole('button', { name: /not placed/ }).first();
   await first.locator('img, canvas').first().waitFor();
   const count = await page.getByRole('button', { name: /^(Member|Group) \d, not placed/ }).count();
@@ -112,7 +112,7 @@ async function enterOrder(page: Page): Promise<void> {
 }
 
 /** Turns the object twice. Enter then says that the episode is to stop here. */
-async function turnTwice(page: Page): Promise<void> {
+export async function turnTwice(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'Target' }).waitFor();
   const left = page.locator('orthant-rotation-trial .left strong');
   for (let key = 0; key < 2; key++) {
@@ -129,7 +129,7 @@ async function turnTwice(page: Page): Promise<void> {
 }
 
 /** What is on the screen, as something that changes with every step: which page, which item, which truth. */
-const placeOf = (page: Page): Promise<string> => page.evaluate(PLACE);
+export const placeOf = (page: Page): Promise<string> => page.evaluate(PLACE);
 // A script as text: the page must not get helpers that this file's compiler adds to functions.
 const PLACE = `(() => {
   const app = document.querySelector('orthant-app')?.shadowRoot;
