@@ -1,5 +1,5 @@
-// What other programs read and write: Python's own csv, json, tarfile and zipfile, and pyarrow where it is installed.
-// Without Python these are skipped, and counted as such.
+// What other programs read and write: Python's own csv, json, tarfile and zipfile, and pandas where it is installed (Parquet
+// of Apache Arrow: arrow.test.ts). Without Python these are skipped, and counted as such.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,6 @@ import type { AnswerRow, QuestionRow } from '../../../src/exchange/answer-rows.j
 import { sourceOf } from '../../../src/exchange/bytes.js';
 import { readDiseCsv } from '../../../src/exchange/dise-csv.js';
 import { readDise } from '../../../src/exchange/dise-import.js';
-import { trialsParquet } from '../../../src/exchange/parquet-export.js';
 import { readPredictions } from '../../../src/exchange/predictions.js';
 import { readSsiParquet } from '../../../src/exchange/ssi-parquet.js';
 import { readSsiTsv } from '../../../src/exchange/ssi-tsv.js';
@@ -29,7 +28,6 @@ import { sampleRun } from '../../helpers/sample-run.js';
 
 const has = (code: string): boolean => spawnSync('python3', ['-c', code]).status === 0;
 const python = has('import csv, json, tarfile') ? false : 'no Python 3 here';
-const arrow = has('import pyarrow.parquet') ? false : 'no pyarrow here';
 const pandas = has('import pandas, openpyxl, pyarrow') ? false : 'no pandas with openpyxl and pyarrow here';
 const folder = mkdtempSync(join(tmpdir(), 'orthant-exchange-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -214,25 +212,6 @@ for name, form in (('ustar', tarfile.USTAR_FORMAT), ('gnu', tarfile.GNU_FORMAT),
     damaged[512 + 5] = 0x21;
     assert.match((await read(damaged)).bad[0] ?? '', /damaged here/);
   }
-});
-
-test('pyarrow reads the Parquet of trials as we wrote it', { skip: python || arrow }, async () => {
-  const sample = await sampleRun('parquet');
-  const bytes = trialsParquet([sample], 'live');
-  assert.ok(bytes);
-  writeFileSync(join(folder, 'trials.parquet'), bytes);
-  const read = run(`
-import json, pyarrow.parquet as pq
-t = pq.read_table('trials.parquet')
-print(json.dumps({'rows': t.num_rows, 'items': t['stimulus'].to_pylist(), 'correct': t['correct'].to_pylist(), 'rt': t['rt'].to_pylist()}))`);
-  const ended = sample.trials.filter((trial) => trial.ended !== null);
-  const rtColumn = (await import('../../../src/records/columns.js')).responseTime;
-  assert.deepEqual(read, {
-    rows: ended.length,
-    items: ended.map(({ itemId }) => itemId),
-    correct: ended.map(({ score }) => score?.correct ?? null),
-    rt: ended.map(rtColumn),
-  });
 });
 
 test('a workbook and a Parquet file that pandas wrote, as evaluation harnesses do, are read here', {
