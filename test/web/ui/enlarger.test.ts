@@ -28,6 +28,7 @@ describe('the enlarger', () => {
   async function open() {
     const element = document.createElement('orthant-enlarger') as OrthantEnlarger;
     element.pictures = [picture('original', 'Original', 300, 200), picture('1', 'Member 1', 300, 200)];
+    element.frames = element.pictures.map(({ id, caption }) => ({ id, caption, ratio: 1.5 }));
     element.count = 4;
     element.addEventListener('enlarge', (event) => {
       if (event instanceof CustomEvent) element.index = event.detail.index;
