@@ -92,6 +92,15 @@ const remaining = (left: number) =>
     .first()
     .waitFor();
 
+/** The first look of an item was seen: nothing is taken before. Its onset is sent in the frame after it is there. */
+async function begun(): Promise<void> {
+  await remaining(48);
+  await until(async () => (await looks().catch(() => '')).split(' ').length === 3);
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))',
+  );
+}
+
 const ways = {
   async mouse([axis, angle]: Step) {
     const way = WAYS[axis];
@@ -112,7 +121,7 @@ test('an episode to success by mouse and one by keyboard; a reload in the middle
   await page.getByRole('button', { name: 'Start 2 items' }).click();
   for (const [index, way] of (['mouse', 'keyboard'] as const).entries()) {
     await page.getByText(`Item ${index + 1} of 2`, { exact: true }).waitFor();
-    await remaining(48);
+    await begun();
     const path = await pathOf(index);
     assert.ok(path.length >= 4);
     for (const [k, step] of path.entries()) {
@@ -157,7 +166,7 @@ test('an episode to success by mouse and one by keyboard; a reload in the middle
 test('a key that is held down turns once', async () => {
   await page.goto(`${site.url}#/start?family=rota-bench&source=rota-bench/test@1&n=1&seed=6`);
   await page.getByRole('button', { name: /^Start 1 item/ }).click();
-  await remaining(48);
+  await begun();
   await page.keyboard.down('d');
   for (let k = 0; k < 5; k++) await page.keyboard.down('d');
   await page.keyboard.up('d');
