@@ -30,12 +30,14 @@ import type { Services } from './services.js';
 import type { StudyDesk } from './study/desk.js';
 import { entryOf } from './study/entry.js';
 import { backToKiosk } from './study/hold.js';
+import { inJatos } from './study/in-jatos.js';
 import type { StudiesDesk } from './study/studies-desk.js';
 import { applyTheme } from './theme.js';
 import { titleOf } from './title.js';
 
 /** Milliseconds. */
 const SEND_AFTER = 4000;
+const outbox = () => import('./study/outbox.js');
 
 /** From addresses and intents to views: which page is shown, and which run is open. */
 export class Controller {
@@ -71,15 +73,21 @@ export class Controller {
     void this.#tellStorage(false);
     await this.#go();
     // After the page itself, and after a study that is just being opened has taken what is its own to send.
-    setTimeout(() => void this.#guard(() => this.#sendUnsent()), SEND_AFTER);
-    window.addEventListener('online', () => void this.#guard(() => this.#sendUnsent()));
+    setTimeout(() => void this.#sendUnsent(), SEND_AFTER);
+    window.addEventListener('online', () => void this.#sendUnsent());
+    // JATOS gives no file any more once its study has ended.
+    if (inJatos()) void outbox().catch(() => undefined);
   }
 
-  /** Answers that an earlier visit could not send where their study wants them. */
+  /**
+   * Answers that an earlier visit could not send where their study wants them. Behind what is on the screen, which stays
+   * whatever comes of it: the next visit tries again.
+   */
   async #sendUnsent(): Promise<void> {
     if (this.#services.inMemory) return;
-    const { sendUnsent } = await import('./study/outbox.js');
-    await sendUnsent(this.#services, new AbortController().signal);
+    await outbox()
+      .then(({ sendUnsent }) => sendUnsent(this.#services, new AbortController().signal))
+      .catch(() => undefined);
   }
 
   /** A fault that came by itself: of the database, from another tab. */

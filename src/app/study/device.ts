@@ -1,7 +1,8 @@
 import type { Json } from '../../core/item.js';
 import { browserOf, type DeviceFacts } from '../../studies/gate.js';
 import type { Services } from '../services.js';
-import { inJatos, jatosIds } from './jatos.js';
+import { inJatos } from './in-jatos.js';
+import { jatosIds } from './jatos.js';
 
 /** What the gate needs to know of this device. Never rejects. */
 export async function deviceFacts(): Promise<DeviceFacts> {

@@ -1,9 +1,7 @@
 import { fail, ok, type Result } from '../../core/result.js';
 import type { Jatos } from '../../studies/saving/jatos.js';
 import type { Study } from '../../studies/study.js';
-
-/** A page that JATOS serves: its part of the address says so, and its script lies beside the page. */
-export const inJatos = (): boolean => /\/publix\//.test(location.pathname);
+import { inJatos } from './in-jatos.js';
 
 /** Its waits for a slow server are long: five more attempts of up to a minute each. */
 const PATIENCE = 120_000;

@@ -1,4 +1,4 @@
-import { inJatos } from './jatos.js';
+import { inJatos } from './in-jatos.js';
 
 export type Offline = 'ready' | 'not-ready' | 'impossible';
 
