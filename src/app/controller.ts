@@ -4,7 +4,7 @@ import { checkParameters, entriesOf, parametersFrom } from '../runner/parameters
 import { isBuiltFamily } from '../tasks/registry.js';
 import type { OrthantApp } from '../ui/orthant-app.js';
 import { hrefOf, type Route, routeOf } from '../ui/routes.js';
-import type { FaultView, Intent, IntroView, Notice, StorageView, View } from '../ui/view.js';
+import type { FaultView, Intent, IntroView, Notice, View } from '../ui/view.js';
 import type { AnalysisDesk } from './analysis/desk.js';
 import { Drawing, release } from './drawing.js';
 import { showExample } from './example.js';
@@ -13,7 +13,7 @@ import { exportRuns, importFiles } from './files.js';
 import type { Flow, FlowHost } from './flow.js';
 import { flowOf } from './flows.js';
 import type { ModelsDesk } from './models/desk.js';
-import { beginPractice, beginRun, type OpenRun, takeUpRun } from './open-run.js';
+import { beginPractice, beginRun, closed, type OpenRun, takeUpRun } from './open-run.js';
 import {
   freshDefaults,
   homePage,
@@ -27,17 +27,14 @@ import { metaOf, settingsOf } from './present.js';
 import { faceOf } from './presenters/index.js';
 import type { RotationWorkshop } from './rotation-workshop.js';
 import type { Services } from './services.js';
+import { storageView } from './storage-view.js';
 import type { StudyDesk } from './study/desk.js';
 import { entryOf } from './study/entry.js';
 import { backToKiosk } from './study/hold.js';
-import { inJatos } from './study/in-jatos.js';
+import { sendLater } from './study/send-later.js';
 import type { StudiesDesk } from './study/studies-desk.js';
 import { applyTheme } from './theme.js';
 import { titleOf } from './title.js';
-
-/** Milliseconds. */
-const SEND_AFTER = 4000;
-const outbox = () => import('./study/outbox.js');
 
 /** From addresses and intents to views: which page is shown, and which run is open. */
 export class Controller {
@@ -72,22 +69,7 @@ export class Controller {
     });
     void this.#tellStorage(false);
     await this.#go();
-    // After the page itself, and after a study that is just being opened has taken what is its own to send.
-    setTimeout(() => void this.#sendUnsent(), SEND_AFTER);
-    window.addEventListener('online', () => void this.#sendUnsent());
-    // JATOS gives no file any more once its study has ended.
-    if (inJatos()) void outbox().catch(() => undefined);
-  }
-
-  /**
-   * Answers that an earlier visit could not send where their study wants them. Behind what is on the screen, which stays
-   * whatever comes of it: the next visit tries again.
-   */
-  async #sendUnsent(): Promise<void> {
-    if (this.#services.inMemory) return;
-    await outbox()
-      .then(({ sendUnsent }) => sendUnsent(this.#services, new AbortController().signal))
-      .catch(() => undefined);
+    sendLater(this.#services);
   }
 
   /** A fault that came by itself: of the database, from another tab. */
@@ -501,15 +483,9 @@ export class Controller {
   }
 
   async #tellStorage(ask: boolean, aloud = false): Promise<void> {
-    if (this.#services.inMemory) {
-      this.#app.storage = { kind: 'memory', used: null, quota: null };
-      return;
-    }
-    const { persisted, usage, quota } = await this.#services.persistence(ask);
-    const kind: StorageView['kind'] =
-      persisted === true ? 'persistent' : persisted === false ? 'best-effort' : 'asking';
-    this.#app.storage = { kind, used: usage, quota };
-    if (aloud && persisted !== true) {
+    const storage = await storageView(this.#services, ask);
+    this.#app.storage = storage;
+    if (aloud && storage.kind !== 'memory' && storage.kind !== 'persistent') {
       this.#tell({
         tone: 'plain',
         text: 'The browser did not promise to keep the results. They stay until space runs short; export what matters.',
@@ -517,9 +493,4 @@ export class Controller {
       });
     }
   }
-}
-
-/** Nobody wants the run any more: what was opened is let go. */
-function closed(run: Result<OpenRun>): void {
-  if (run.ok) run.value.session.close();
 }

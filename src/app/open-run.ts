@@ -163,3 +163,8 @@ export function newId(): string {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
+
+/** Nobody wants the run any more: what was opened is let go. */
+export function closed(run: Result<OpenRun>): void {
+  if (run.ok) run.value.session.close();
+}

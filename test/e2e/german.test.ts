@@ -2,25 +2,20 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import type { Browser, Page } from 'playwright-core';
 import { packStudy } from '../../src/studies/link.js';
 import type { Study } from '../../src/studies/study.js';
 import { metas } from '../../src/tasks/registry.js';
 import { de } from '../../src/words/de.js';
 import { en } from '../../src/words/en.js';
-import { type Site, serveBuild } from '../helpers/browser.js';
+import { launchBrowser, type Site, serveBuild } from '../helpers/browser.js';
 import { FLAGS } from './study-page.js';
 
 let site: Site;
 let browser: Browser;
 before(async () => {
   site = await serveBuild();
-  const executable = findChromium();
-  browser = await chromium.launch({
-    ...(executable === undefined ? {} : { executablePath: executable }),
-    args: [...chromiumFlags],
-  });
+  browser = await launchBrowser();
 });
 after(async () => {
   await browser?.close();

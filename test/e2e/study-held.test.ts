@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import type { Browser, Page } from 'playwright-core';
 import { packStudy } from '../../src/studies/link.js';
 import type { Study } from '../../src/studies/study.js';
-import { type Site, serveBuild } from '../helpers/browser.js';
+import { launchBrowser, type Site, serveBuild } from '../helpers/browser.js';
 import { FLAGS, storedStudy, takePart, untilStored } from './study-page.js';
 
 const study: Study = {
@@ -22,11 +21,7 @@ let site: Site;
 let browser: Browser;
 before(async () => {
   site = await serveBuild();
-  const executable = findChromium();
-  browser = await chromium.launch({
-    ...(executable === undefined ? {} : { executablePath: executable }),
-    args: [...chromiumFlags],
-  });
+  browser = await launchBrowser();
 });
 after(async () => {
   await browser?.close();

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { unzipSync } from 'fflate';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import type { Browser, Page } from 'playwright-core';
 import { packStudy } from '../../src/studies/link.js';
 import { readSessions } from '../../src/studies/session-records.js';
 import type { Study } from '../../src/studies/study.js';
-import { type Site, serveBuild } from '../helpers/browser.js';
+import { launchBrowser, type Site, serveBuild } from '../helpers/browser.js';
 import { FakeJatos, type JatosSettings } from '../helpers/fake-jatos.js';
 import { FLAGS, shortStudy, storedStudy, takePart, untilStored } from './study-page.js';
 
@@ -21,11 +20,7 @@ let fake: FakeJatos | null = null;
 const folder = mkdtempSync(join(tmpdir(), 'orthant-jatos-'));
 before(async () => {
   site = await serveBuild();
-  const executable = findChromium();
-  browser = await chromium.launch({
-    ...(executable === undefined ? {} : { executablePath: executable }),
-    args: [...chromiumFlags],
-  });
+  browser = await launchBrowser();
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
@@ -57,7 +52,7 @@ const outcomeOf = (text = '') => readSessions(text).sessions.map(({ outcome }) =
 const end = (page: Page, text: string) => page.getByText(text).waitFor({ timeout: 60_000 });
 const again = (page: Page) => page.getByRole('button', { name: 'Send again' });
 
-test('packed in the builder, unpacked by other readers, imported: Prolific’s names from the study link, the data, the end, the way on', async () => {
+test('packed in the builder, unpacked by other readers, imported: Prolific’s names from the study link, the data, the end, the way on', async (t) => {
   const researcher = await visitor();
   await researcher.goto(`${site.url}?${FLAGS}#/study-builder`);
   await researcher.getByLabel('Open a file').setInputFiles({
@@ -91,7 +86,8 @@ test('packed in the builder, unpacked by other readers, imported: Prolific’s n
   const { files } = JSON.parse(readFileSync(join(site.folder, 'precache.json'), 'utf8'));
   for (const [name, hash] of Object.entries(files))
     if (name !== 'index.html') assert.equal(hashes[`orthant_short/${name}`], hash, name);
-  if (spawnSync('python3', ['-c', 'import zipfile, json']).status === 0) {
+  const python = spawnSync('python3', ['-c', 'import zipfile, json']).status === 0;
+  if (python) {
     const read = spawnSync('python3', [
       '-c',
       [
@@ -152,6 +148,7 @@ test('packed in the builder, unpacked by other readers, imported: Prolific’s n
     [],
     'nothing was asked for that is not there, nor after the end',
   );
+  if (!python) t.skip('1 check left out: there is no python3');
 });
 
 test('refused, cut off, ended only in part, opened again: the data are kept and told, arrive once, and are never deleted', async () => {

@@ -2,23 +2,18 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { readStudy } from '../../src/studies/decode-study.js';
 import { packStudy } from '../../src/studies/link.js';
 import type { Study } from '../../src/studies/study.js';
-import { type Site, serveBuild } from '../helpers/browser.js';
+import { launchBrowser, type Site, serveBuild } from '../helpers/browser.js';
 import { enterOrder, FLAGS, placeOf, stepOf, storedStudy, turnTwice, walkTo } from './study-page.js';
 
 let site: Site;
 let browser: Browser;
 before(async () => {
   site = await serveBuild();
-  const executable = findChromium();
-  browser = await chromium.launch({
-    ...(executable === undefined ? {} : { executablePath: executable }),
-    args: [...chromiumFlags],
-  });
+  browser = await launchBrowser();
 });
 after(async () => {
   await browser?.close();

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs';
+import type { Browser, Page } from 'playwright-core';
 import { packStudy, unpackStudy } from '../../src/studies/link.js';
 import { readSessions } from '../../src/studies/session-records.js';
 import type { Study } from '../../src/studies/study.js';
-import { type Site, serveBuild } from '../helpers/browser.js';
+import { launchBrowser, type Site, serveBuild } from '../helpers/browser.js';
 import { FakeSaving } from '../helpers/fake-saving.js';
 import { FLAGS, routeDataPipe, shortStudy, storedStudy, takePart, untilStored } from './study-page.js';
 
@@ -17,11 +16,7 @@ let base = '';
 before(async () => {
   site = await serveBuild();
   base = await fake.listen();
-  const executable = findChromium();
-  browser = await chromium.launch({
-    ...(executable === undefined ? {} : { executablePath: executable }),
-    args: [...chromiumFlags],
-  });
+  browser = await launchBrowser();
 });
 after(async () => {
   await browser?.close();

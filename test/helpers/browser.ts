@@ -55,6 +55,15 @@ export async function serveBuild(base = '/', dist = usualBuild()): Promise<Site>
   };
 }
 
+/** A Chromium whose contexts are profiles of their own, kept nowhere: for pages that nobody kills. */
+export function launchBrowser(): Promise<Browser> {
+  const executable = findChromium();
+  return chromium.launch({
+    ...(executable === undefined ? {} : { executablePath: executable }),
+    args: [...chromiumFlags],
+  });
+}
+
 /**
  * A real Chromium in a process of its own with a profile on disk, so that it can be killed outright (SIGKILL, whole
  * process group) and started again on the same profile: what a crash or a power cut does.
